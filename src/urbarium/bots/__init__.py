@@ -1,0 +1,1 @@
+"""Search kernels and the levels people play against."""

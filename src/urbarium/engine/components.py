@@ -1,0 +1,21 @@
+"""Component tables and where their numbers come from."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+__all__ = ["Provenance", "Table"]
+
+Provenance = Literal["printed", "sourced", "reconstructed", "derived"]
+
+
+@dataclass(frozen=True)
+class Table:
+    """One table of components as a person may look it up, with the mark of its origin and the reason for it."""
+
+    title: str
+    provenance: Provenance
+    columns: tuple[str, ...]
+    rows: tuple[tuple[object, ...], ...]
+    note: str = ""

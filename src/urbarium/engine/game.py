@@ -1,0 +1,186 @@
+"""A game as people and programs meet it: what it is called, who can play, and its parts, loaded when needed."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import secrets
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType
+from typing import TYPE_CHECKING, Any
+
+from urbarium.engine.errors import PositionError, Refusal, SetupError
+from urbarium.engine.options import Option, choose
+from urbarium.engine.rulebook import Guide, rule_id
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    from urbarium.engine.actions import ActionSpace
+    from urbarium.engine.components import Table
+    from urbarium.engine.contract import Kernels
+    from urbarium.engine.match import Match, View
+
+__all__ = ["Game", "seed_bytes"]
+
+
+def seed_bytes(seed: int | str | bytes | None) -> bytes:
+    """Thirty-two bytes from whatever names a seed; fresh and unguessable ones for None."""
+    if seed is None:
+        return secrets.token_bytes(32)
+    if isinstance(seed, bytes):
+        if len(seed) != 32:
+            raise SetupError(f"a seed given as bytes has 32 of them, not {len(seed)}")
+        return seed
+    return hashlib.sha256(f"urbarium seed {seed}".encode()).digest()
+
+
+@dataclass(frozen=True)
+class Game:
+    """One game. Light to create: rules, drawing and words are imported on first use.
+
+    The folder of a game is a package with the modules ``components``, ``state``, ``rules``, ``scoring``, ``bot``,
+    ``notation``, ``text`` and ``svg`` and the file ``guide.md``; ``docs/adding-a-game.md`` says what each provides.
+    """
+
+    name: str  # as typed: "urbino"
+    title: str  # as printed: "Urbino"
+    tagline: str  # one sentence for the lobby
+    prefix: str  # of rule ids: "URBINO"
+    players: tuple[int, ...]  # possible player counts, the usual one first
+    minutes: tuple[int, int]  # shortest and longest usual length
+    rules_version: str
+    max_decisions: int  # no game takes more atomic decisions than this
+    package: str  # of the game's modules
+    options: tuple[Option, ...] = ()
+    seat_names: tuple[str, ...] = ("Red", "Blue", "Yellow", "Green", "Purple")
+    hidden: bool = False  # does any seat know something that another does not
+    chance: bool = False  # does the seed matter
+    _kernels: list[Kernels] = field(default_factory=list, repr=False, compare=False)
+
+    # ---- the parts
+
+    def module(self, name: str) -> ModuleType:
+        return import_module(f"{self.package}.{name}")
+
+    def compile(self, progress: Callable[[str], Any] | None = None) -> Kernels:
+        """The entry points. The first time ever they are compiled, which takes a while: ``progress`` hears each name."""
+        if not self._kernels:
+            from urbarium.engine.contract import Kernels
+
+            self._kernels.append(Kernels(self.module, progress))
+        return self._kernels[0]
+
+    @property
+    def kernels(self) -> Kernels:
+        return self._kernels[0] if self._kernels else self.compile()
+
+    @cached_property
+    def dtype(self) -> np.dtype[Any]:
+        return self.module("state").STATE  # type: ignore[no-any-return]
+
+    @cached_property
+    def actions(self) -> ActionSpace:
+        return self.module("notation").ACTIONS  # type: ignore[no-any-return]
+
+    @property
+    def tables(self) -> tuple[Table, ...]:
+        """The component tables with their provenance."""
+        return self.module("components").TABLES  # type: ignore[no-any-return]
+
+    @cached_property
+    def guide(self) -> Guide:
+        folder = Path(import_module(self.package).__file__ or "").parent
+        return Guide(folder / "guide.md", self.prefix)
+
+    # ---- starting
+
+    def start(self, seed: int | str | bytes | None = None, players: int | None = None, **options: object) -> Match:
+        """A new match. Without a seed a fresh one is drawn; options are named as in ``game.options``."""
+        from urbarium.engine.match import Match
+
+        count, indices = self.table(players, options)
+        return Match(self, count, indices, seed_bytes(seed))
+
+    def table(self, players: int | None, options: Mapping[str, object]) -> tuple[int, tuple[int, ...]]:
+        """The player count and the option indices of a table, checked."""
+        count = self.players[0] if players is None else players
+        if count not in self.players:
+            counts = ", ".join(str(n) for n in sorted(self.players))
+            raise SetupError(f"{self.title} is for {counts} players, not {count}")
+        return count, choose(self.options, options)
+
+    def new_state(self, players: int, options: Sequence[int], seed: bytes) -> np.ndarray:
+        """The starting position as a byte buffer."""
+        import numpy as np
+
+        state = np.zeros(self.dtype.itemsize, np.uint8)
+        self.kernels.setup(state, players, np.array(options, np.int64), np.frombuffer(seed, np.uint8).copy())
+        return state
+
+    # ---- positions
+
+    def record(self, state: np.ndarray) -> Any:
+        """The named fields of a position buffer; a view, not a copy."""
+        return state.view(self.dtype)[0]
+
+    def to_json(self, state: np.ndarray) -> str:
+        """A position by its field names, without loss."""
+        from urbarium.engine.position import to_fields
+
+        return json.dumps({"game": self.name, "rules": self.rules_version, "fields": to_fields(state, self.dtype)})
+
+    def from_json(self, text: str) -> np.ndarray:
+        """The position that ``to_json`` wrote; PositionError names the field or the invariant that is wrong."""
+        from urbarium.engine.position import from_fields
+
+        try:
+            data = json.loads(text)
+        except json.JSONDecodeError as error:
+            raise PositionError(f"not JSON: {error}") from None
+        if not isinstance(data, dict) or data.get("game") != self.name:
+            raise PositionError(f"this is not a position of {self.title}")
+        if data.get("rules") != self.rules_version:
+            raise PositionError(f"rules version {data.get('rules')!r}, this program has {self.rules_version!r}")
+        state = from_fields(data.get("fields", {}), self.dtype)
+        self.validate(state)
+        return state
+
+    def validate(self, state: np.ndarray) -> None:
+        """Raise PositionError if the position breaks an invariant of the game."""
+        broken = self.module("state").broken_invariants(self.record(state))
+        if broken:
+            raise PositionError(broken[0])
+
+    # ---- words
+
+    def legal(self, state: np.ndarray) -> list[int]:
+        """The legal action ids, ascending."""
+        import numpy as np
+
+        out = np.empty(self.actions.size, np.int32)
+        return out[: self.kernels.legal(state, out)].tolist()  # type: ignore[no-any-return]
+
+    def write(self, state: np.ndarray, action: int) -> str:
+        """The notation of an action in this position."""
+        return self.module("notation").write(self.record(state), action)  # type: ignore[no-any-return]
+
+    def refusals(self, state: np.ndarray, action: int) -> list[Refusal]:
+        """Why an action is not possible: the deciding rule first. Empty for a legal action."""
+        code = int(self.kernels.refusal(state, action))
+        if code == 0:
+            return []
+        reasons = self.module("text").explain(self.record(state), action, code)
+        return [Refusal(rule_id(self.prefix, number), sentence) for number, sentence in reasons]
+
+    def view(self, state: np.ndarray, players: int, options: Sequence[int], seat: int) -> View:
+        """What ``seat`` (-1: a spectator) may know of a position."""
+        from urbarium.engine.match import View
+
+        redacted = state.copy()
+        self.kernels.redact(redacted, seat)
+        return View(self, players, tuple(options), seat, redacted)

@@ -1,0 +1,221 @@
+"""Matches and views: a game being played, and what one seat may know of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from urbarium.engine.errors import Refusal, RuleError, SetupError
+from urbarium.engine.notation import read_actions
+
+if TYPE_CHECKING:
+    from urbarium.engine.game import Game
+    from urbarium.engine.record import Record
+
+__all__ = ["Choice", "Match", "View"]
+
+
+@dataclass(frozen=True)
+class Choice:
+    """An action that is possible now: its id, its notation, and what it does in words."""
+
+    action: int
+    notation: str
+    description: str
+
+    def __str__(self) -> str:
+        return f"{self.notation}: {self.description}"
+
+
+class View:
+    """A position as one seat may know it (seat -1: a spectator). Bots, texts and drawings are given nothing else."""
+
+    def __init__(self, game: Game, players: int, options: tuple[int, ...], seat: int, state: np.ndarray) -> None:
+        self.game = game
+        self.players = players
+        self.options = options
+        self.seat = seat
+        self.state = state
+
+    @property
+    def fields(self) -> Any:
+        """The named fields of the redacted position."""
+        return self.game.record(self.state)
+
+    @property
+    def actor(self) -> int:
+        return int(self.game.kernels.actor(self.state))
+
+    def legal(self) -> list[int]:
+        """The legal action ids, if it is this seat's decision; otherwise none."""
+        return self.game.legal(self.state) if self.actor == self.seat >= 0 else []
+
+    def choices(self) -> list[Choice]:
+        """The legal actions with notation and description."""
+        describe = self.game.module("text").describe
+        return [Choice(a, self.game.write(self.state, a), describe(self.fields, a)) for a in self.legal()]
+
+    def why_not(self, action: int) -> list[Refusal]:
+        return self.game.refusals(self.state, action)
+
+    def scores(self) -> list[float]:
+        out = np.zeros(self.players)
+        self.game.kernels.scores(self.state, out)
+        return out.tolist()  # type: ignore[no-any-return]
+
+    def text(self) -> str:
+        """The position in characters, complete."""
+        return self.game.module("text").draw(self.fields, self.seat)  # type: ignore[no-any-return]
+
+    def svg(self, theme: str = "light", last: int | None = None) -> str:
+        """The position as a drawing; elements that stand for a legal action carry ``data-action``."""
+        return self.game.module("svg").draw(self.fields, self.seat, self.legal(), last, theme)  # type: ignore[no-any-return]
+
+    def __str__(self) -> str:
+        return self.text()
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+
+class Match:
+    """A game in progress: the true position and how it came about.
+
+    ``apply`` trusts its caller and is fast; ``play`` reads notation, checks, and explains.
+    """
+
+    def __init__(self, game: Game, players: int, options: Sequence[int], seed: bytes) -> None:
+        self.game = game
+        self.players = players
+        self.options = tuple(options)
+        self.seed = seed
+        self.state = game.new_state(players, options, seed)
+        self.actions: list[int] = []
+        self._before: list[np.ndarray] = []
+
+    # ---- asking
+
+    @property
+    def actor(self) -> int:
+        """The seat that decides now, -1 when the game is over."""
+        return int(self.game.kernels.actor(self.state))
+
+    @property
+    def over(self) -> bool:
+        return self.actor < 0
+
+    @property
+    def fields(self) -> Any:
+        """The named fields of the true position."""
+        return self.game.record(self.state)
+
+    def view(self, seat: int) -> View:
+        """What a seat may know; -1 for a spectator."""
+        if not -1 <= seat < self.players:
+            raise SetupError(f"there is no seat {seat}: seats are 0 to {self.players - 1}, -1 is a spectator")
+        return self.game.view(self.state, self.players, self.options, seat)
+
+    def legal(self) -> list[Choice]:
+        """The actions that are possible now."""
+        return [] if self.over else self.view(self.actor).choices()
+
+    def why_not(self, action: int | str) -> Refusal | None:
+        """The first reason against an action, given by id or notation; None if it is legal."""
+        try:
+            sequence = [action] if isinstance(action, int) else read_actions(self.game, self.state, action, single=True)
+        except RuleError as error:
+            return error.refusals[0]
+        refusals = self.game.refusals(self.state, sequence[0])
+        return refusals[0] if refusals else None
+
+    def scores(self) -> list[float]:
+        """Points by seat as they stand."""
+        out = np.zeros(self.players)
+        self.game.kernels.scores(self.state, out)
+        return out.tolist()  # type: ignore[no-any-return]
+
+    def returns(self) -> list[float]:
+        """One point shared among the winners, after the end."""
+        out = np.zeros(self.players)
+        self.game.kernels.returns(self.state, out)
+        return out.tolist()  # type: ignore[no-any-return]
+
+    def winners(self) -> list[int]:
+        """The seats that won; several share a victory. Empty while the game goes on."""
+        return [seat for seat, share in enumerate(self.returns()) if share > 0] if self.over else []
+
+    # ---- doing
+
+    def apply(self, action: int) -> None:
+        """Do a legal action; trusts the caller."""
+        self._before.append(self.state.copy())
+        self.game.kernels.apply(self.state, action)
+        self.actions.append(action)
+
+    def play(self, *moves: int | str) -> Match:
+        """Do actions given by id or in notation, several in one text if they follow one another.
+
+        Either all of them happen or none. Raises RuleError or NotationError.
+        """
+        plies = len(self.actions)
+        try:
+            for move in moves:
+                if isinstance(move, str):
+                    sequence = read_actions(self.game, self.state, move)
+                else:
+                    sequence = [int(move)]
+                    self.check(sequence[0])
+                for action in sequence:
+                    self.apply(action)
+        except Exception:
+            self.undo(len(self.actions) - plies)
+            raise
+        return self
+
+    def check(self, action: int) -> None:
+        """Raise RuleError unless the action is legal."""
+        if not 0 <= action < self.game.actions.size:
+            raise SetupError(f"actions of {self.game.title} are 0 to {self.game.actions.size - 1}, not {action}")
+        refusals = self.game.refusals(self.state, action)
+        if refusals:
+            raise RuleError(refusals)
+
+    def undo(self, actions: int = 1) -> None:
+        """Take back the last actions."""
+        for _ in range(min(actions, len(self.actions))):
+            self.state = self._before.pop()
+            self.actions.pop()
+
+    def positions(self) -> Iterator[np.ndarray]:
+        """Every position from the start to now."""
+        yield from self._before
+        yield self.state
+
+    # ---- showing
+
+    def record(self, names: Sequence[str] | None = None) -> Record:
+        """The match as a record that can be saved and replayed."""
+        from urbarium.engine.record import Record
+
+        return Record.of_match(self, names)
+
+    def narrate(self, ply: int, seat: int) -> str:
+        """What happened at a ply, in a sentence, as ``seat`` saw it."""
+        before = self._before[ply]
+        after = self._before[ply + 1] if ply + 1 < len(self._before) else self.state
+        seen = int(self.game.kernels.seen(before, self.actions[ply], seat))
+        views = [self.game.view(state, self.players, self.options, seat).fields for state in (before, after)]
+        return self.game.module("text").narrate(views[0], seen, views[1])  # type: ignore[no-any-return]
+
+    def __str__(self) -> str:
+        return self.view(max(self.actor, -1)).text()
+
+    def __repr__(self) -> str:
+        state = "over" if self.over else f"{self.game.seat_names[self.actor]} to decide"
+        return f"<Match {self.game.title}, {self.players} players, {len(self.actions)} actions, {state}>"
+
+    def _repr_svg_(self) -> str:
+        return self.view(max(self.actor, -1)).svg(last=self.actions[-1] if self.actions else None)

@@ -1,0 +1,49 @@
+"""Options that a table agrees on before the game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import product
+
+from urbarium.engine.errors import SetupError
+
+__all__ = ["Option", "all_choices", "choose", "option_words"]
+
+
+@dataclass(frozen=True)
+class Option:
+    """A named choice. ``values[0]`` is the ordinary game; the compiled rules see the index of the value."""
+
+    name: str
+    title: str
+    values: tuple[str, ...] = ("off", "on")
+    code: str = ""  # one letter for position lines, where a game has them
+
+    def index(self, value: object) -> int:
+        if isinstance(value, bool) and self.values == ("off", "on"):
+            return int(value)
+        if str(value) in self.values:
+            return self.values.index(str(value))
+        raise SetupError(f"option {self.name} takes {', '.join(self.values)}, not {value!r}")
+
+
+def choose(options: Sequence[Option], chosen: Mapping[str, object]) -> tuple[int, ...]:
+    """The indices of the chosen values; whatever is not named keeps its first value."""
+    unknown = sorted(set(chosen) - {option.name for option in options})
+    if unknown:
+        known = ", ".join(option.name for option in options) or "none"
+        raise SetupError(f"unknown option {unknown[0]!r}; this game has: {known}")
+    return tuple(option.index(chosen.get(option.name, option.values[0])) for option in options)
+
+
+def all_choices(options: Sequence[Option]) -> Iterator[dict[str, str]]:
+    """Every combination of option values."""
+    for values in product(*(option.values for option in options)):
+        yield {option.name: value for option, value in zip(options, values, strict=True)}
+
+
+def option_words(options: Sequence[Option], indices: Sequence[int]) -> str:
+    """The options that differ from the ordinary game, as in ``monuments=on``; ``-`` when none does."""
+    words = [f"{option.name}={option.values[i]}" for option, i in zip(options, indices, strict=True) if i]
+    return " ".join(words) or "-"

@@ -1,0 +1,286 @@
+"""Records: a whole game as a text file that a person can read, edit and check.
+
+A record is a list of tags in brackets, then the actions in notation, one turn a line behind the turn's label. Text in
+braces is a comment::
+
+    [Game "urbino"]
+    [Rules "1"]
+    [Players "2"]
+    [Options "-"]
+    [Seed "7d58…"]
+    [Black "Ada"]
+    [White "level3"]
+    [Result "B 14:0"]
+
+    setup. A@f6 A@g3 first=W
+    1. H@f3
+    2. f6-i2 T@f2
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from urbarium.engine.errors import RecordError, SetupError, UrbariumError
+from urbarium.engine.notation import implied_before, read_one
+from urbarium.engine.options import option_words
+
+if TYPE_CHECKING:
+    from urbarium.engine.game import Game
+    from urbarium.engine.match import Match
+
+__all__ = ["Record", "commitment"]
+
+UNFINISHED = "*"
+_TAG = re.compile(r'^\[([^\s"\]]+(?: [^\s"\]]+)*)\s+"([^"]*)"\]$')
+_LABEL = re.compile(r"(?:setup|end|\d+(?:\.\d+)*)\.(?=\s|$)")
+_GAP = re.compile(r"[\s;,]*")
+_MAX_BYTES = 1_000_000
+
+
+def commitment(seed: bytes) -> str:
+    """The public hash by which a seed is promised before the game and checked after it."""
+    return hashlib.sha256(b"urbarium commitment " + seed).hexdigest()
+
+
+@dataclass
+class Record:
+    """A recorded game. ``replay`` gives the match; ``text`` and ``save`` write it."""
+
+    game: Game
+    players: int
+    options: tuple[int, ...]
+    seed: bytes
+    actions: list[int]
+    names: list[str] = field(default_factory=list)
+    result: str = UNFINISHED
+
+    # ---- from and to a match
+
+    @classmethod
+    def of_match(cls, match: Match, names: Sequence[str] | None = None) -> Record:
+        labels = list(names) if names else ["?"] * match.players
+        if len(labels) != match.players:
+            raise SetupError(f"{match.players} names are needed, not {len(labels)}")
+        return cls(match.game, match.players, match.options, match.seed, list(match.actions), labels, result_of(match))
+
+    def replay(self) -> Match:
+        """Play the record again, checking every action and the result."""
+        from urbarium.engine.match import Match
+
+        match = Match(self.game, self.players, self.options, self.seed)
+        for ply, action in enumerate(self.actions):
+            try:
+                match.play(action)
+            except UrbariumError as error:
+                raise RecordError(f"action {ply + 1} is not possible: {error}") from None
+        if self.result not in (UNFINISHED, result_of(match)):
+            raise RecordError(f"the result is given as {self.result!r}, the actions lead to {result_of(match)!r}")
+        return match
+
+    # ---- writing
+
+    def text(self) -> str:
+        """The record as a file's text."""
+        tags = {
+            "Game": self.game.name,
+            "Rules": self.game.rules_version,
+            "Players": str(self.players),
+            "Options": option_words(self.game.options, self.options),
+        }
+        if self.game.chance:
+            tags["Seed"] = self.seed.hex()
+        tags |= dict(zip(self.game.seat_names, self.names, strict=False))
+        tags["Result"] = self.result
+        head = "\n".join(f'[{name} "{_clean(value)}"]' for name, value in tags.items())
+        return f"{head}\n\n" + "".join(f"{line}\n" for line in self._turns())
+
+    def _turns(self) -> list[str]:
+        from urbarium.engine.match import Match
+
+        notation = self.game.module("notation")
+        match = Match(self.game, self.players, self.options, self.seed)
+        lines: list[str] = []
+        label = None
+        for ply, action in enumerate(self.actions):
+            now = notation.turn_label(match.fields)
+            following = self.actions[ply + 1] if ply + 1 < len(self.actions) else -1
+            unsaid = following >= 0 and implied_before(self.game, match.state, following) == action
+            words = "" if unsaid else f" {self.game.write(match.state, action)}"
+            if now != label:
+                lines.append(f"{now}.")
+                label = now
+            lines[-1] += words
+            match.apply(action)
+        return lines
+
+    def save(self, path: str | Path) -> None:
+        Path(path).write_text(self.text(), encoding="utf-8")
+
+    # ---- reading
+
+    @classmethod
+    def load(cls, path: str | Path) -> Record:
+        """Read a record file. Whatever is wrong with it is a RecordError with the line to look at."""
+        try:
+            data = Path(path).read_bytes()
+        except OSError as error:
+            raise RecordError(f"cannot open {path}: {error.strerror}") from None
+        if len(data) > _MAX_BYTES:
+            raise RecordError(f"{path} is larger than {_MAX_BYTES} bytes; this is not a record of a game")
+        try:
+            text = data.decode("utf-8")
+        except UnicodeDecodeError:
+            raise RecordError(f"{path} is not text; a record is a text file that begins with [Game \"…\"]") from None
+        return cls.parse(text)
+
+    @classmethod
+    def parse(cls, text: str) -> Record:
+        """Read the text of a record, replaying it on the way."""
+        tags, body, first_line = _split(text)
+        record = _from_tags(tags)
+        record.actions = _read_body(record, body, first_line)
+        if record.result != UNFINISHED:
+            line = tags["Result"][1]
+            try:
+                record.replay()
+            except RecordError as error:
+                raise RecordError(str(error), line) from None
+        return record
+
+
+def result_of(match: Match) -> str:
+    """The result tag: the points of all seats and the winners; ``*`` while the game goes on."""
+    if not match.over:
+        return UNFINISHED
+    notation = match.game.module("notation")
+    if hasattr(notation, "result"):
+        return notation.result(match.fields)  # type: ignore[no-any-return]
+    points = ":".join(f"{score:g}" for score in match.scores())
+    winners = " and ".join(match.game.seat_names[seat] for seat in match.winners())
+    return f"{points} {winners}"
+
+
+def _clean(value: str) -> str:
+    return value.replace('"', "'").replace("\n", " ")
+
+
+def _split(text: str) -> tuple[dict[str, tuple[str, int]], str, int]:
+    """The tags with their lines, the body, and the number of the body's first line."""
+    tags: dict[str, tuple[str, int]] = {}
+    lines = text.splitlines()
+    at = 0
+    while at < len(lines) and (not lines[at].strip() or lines[at].lstrip().startswith(("[", ";", "\ufeff["))):
+        line = lines[at].lstrip("\ufeff").split("; ")[0].strip() if '"]' in lines[at] else lines[at].strip()
+        if line.startswith("["):
+            found = _TAG.match(line)
+            if not found:
+                raise RecordError(f'a tag looks like [Name "value"], not {line[:60]}', at + 1)
+            tags[found[1]] = (found[2], at + 1)
+        at += 1
+    if "Game" not in tags:
+        raise RecordError('this is not a record of a game: it does not begin with [Game "…"]', 1)
+    return tags, "\n".join(lines[at:]), at + 1
+
+
+def _from_tags(tags: dict[str, tuple[str, int]]) -> Record:
+    from urbarium.engine.registry import game as find_game
+
+    def value(name: str, default: str) -> str:
+        return tags[name][0] if name in tags else default
+
+    def blame(name: str, message: str) -> RecordError:
+        return RecordError(message, tags[name][1])
+
+    try:
+        game = find_game(value("Game", "").lower())
+    except SetupError as error:
+        raise blame("Game", str(error)) from None
+    rules = value("Rules", game.rules_version)
+    if rules != game.rules_version:
+        raise blame("Rules", f"this record follows version {rules!r} of the rules; this program plays version {game.rules_version!r}")
+    try:
+        players, options = game.table(int(value("Players", str(game.players[0]))), _option_values(game, value("Options", "-")))
+    except SetupError as error:
+        raise blame("Options" if "option" in str(error) else "Players", str(error)) from None
+    except ValueError:
+        raise blame("Players", f"the number of players is a number, not {value('Players', '')!r}") from None
+    return Record(
+        game,
+        players,
+        options,
+        _read_seed(game, tags),
+        [],
+        [value(game.seat_names[seat], "?") for seat in range(players)],
+        value("Result", UNFINISHED),
+    )
+
+
+def _option_values(game: Game, words: str) -> dict[str, str]:
+    codes = {option.code: option for option in game.options if option.code}
+    chosen: dict[str, str] = {}
+    for word in words.split():
+        if word == "-":
+            continue
+        name, _, value = word.partition("=")
+        if word in codes:
+            name, value = codes[word].name, codes[word].values[1]
+        chosen[name] = value
+    return chosen
+
+
+def _read_seed(game: Game, tags: dict[str, tuple[str, int]]) -> bytes:
+    if "Seed" not in tags:
+        if game.chance:
+            raise RecordError(f"{game.title} is shuffled: the record needs a [Seed \"…\"] of 64 hexadecimal digits", 1)
+        return bytes(32)
+    text, line = tags["Seed"]
+    try:
+        seed = bytes.fromhex(text)
+    except ValueError:
+        seed = b""
+    if len(seed) != 32:
+        raise RecordError("a seed is 64 hexadecimal digits", line)
+    if "Commitment" in tags and tags["Commitment"][0] != commitment(seed):
+        raise RecordError("the seed is not the one that was promised: its hash differs", tags["Commitment"][1])
+    return seed
+
+
+def _read_body(record: Record, body: str, first_line: int) -> list[int]:
+    from urbarium.engine.match import Match
+
+    def comment_to_spaces(found: re.Match[str]) -> str:
+        return re.sub(r"[^\n]", " ", found[0])
+
+    rest = re.sub(r"\{[^{}]*\}", comment_to_spaces, body)
+    for brace in "{}":
+        if brace in rest:
+            line = first_line + rest[: rest.index(brace)].count("\n")
+            raise RecordError(f"a comment in braces is not closed or not opened ({brace})", line)
+    match = Match(record.game, record.players, record.options, record.seed)
+    at = 0
+    while True:
+        gap = _GAP.match(rest, at)
+        at = gap.end() if gap else at
+        label = _LABEL.match(rest, at)
+        if label:
+            at = label.end()
+            continue
+        if at >= len(rest):
+            return match.actions
+        line = first_line + rest.count("\n", 0, at)
+        end = rest.find("\n", at)
+        text = rest[at:] if end < 0 else rest[at:end]
+        if match.over:
+            raise RecordError(f"the game is over, but the record goes on with {text[:40]!r}", line)
+        try:
+            action, length = read_one(record.game, match.state, text)
+        except UrbariumError as error:
+            raise RecordError(f"action {len(match.actions) + 1}: {error}", line) from None
+        match.apply(action)
+        at += length

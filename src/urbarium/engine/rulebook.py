@@ -1,0 +1,56 @@
+"""Rule numbers, rule ids and a game's guide.
+
+Compiled rules name a rule by a number: ``1000 * group + 10 * paragraph + variant``. The variant tells several sentences
+of one rule apart: ``6030`` is R6.3, ``3024`` the fourth variant of R3.2.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cached_property
+from pathlib import Path
+
+from urbarium.engine.errors import SetupError
+
+__all__ = ["Guide", "rule_id"]
+
+
+def rule_id(prefix: str, code: int) -> str:
+    """The id of a rule number.
+
+    >>> rule_id("URBINO", 3024)
+    'URBINO-R3.2'
+    """
+    return f"{prefix}-R{code // 1000}.{code % 1000 // 10}"
+
+
+class Guide:
+    """A game's ``guide.md``: how to play in a minute, then every rule behind its bold id."""
+
+    def __init__(self, path: Path, prefix: str) -> None:
+        self.path = path
+        self.prefix = prefix
+
+    @cached_property
+    def text(self) -> str:
+        return self.path.read_text(encoding="utf-8")
+
+    @cached_property
+    def rules(self) -> dict[str, str]:
+        """Rule id to its paragraph, in the guide's order."""
+        pattern = re.compile(rf"^[-*] \*\*({self.prefix}-[RJ][\d.]+)\*\*\s+(.*(?:\n[ \t]+\S.*)*)", re.MULTILINE)
+        return {found[1]: " ".join(found[2].split()) for found in pattern.finditer(self.text)}
+
+    def rule(self, name: str) -> tuple[str, str]:
+        """One rule by its id; the prefix may be left out.
+
+        Raises SetupError with the ids of the same group when there is no such rule.
+        """
+        wanted = name.upper()
+        if not wanted.startswith(self.prefix):
+            wanted = f"{self.prefix}-{wanted}"
+        if wanted in self.rules:
+            return wanted, self.rules[wanted]
+        group = wanted.split(".")[0]
+        near = [rule for rule in self.rules if rule.split(".")[0] == group] or list(self.rules)
+        raise SetupError(f"there is no rule {name!r}; look at {', '.join(near[:12])}")

@@ -1,0 +1,1 @@
+"""The games, one folder each; deleting a folder removes a game."""

@@ -1,0 +1,417 @@
+"""The rules of Urbino. Numbers behind comments are rules of the guide."""
+
+import numpy as np
+
+from urbarium.engine.compile import entry, rule
+
+from .components import KINDS, NEIGHBOURS, PALACE, RAYS, SIZE, SQUARES, SUPPLY, TOWER
+from .state import END, FIRST_ARCHITECT, FIRST_BUILD, FIRST_BUILDER, PLACE, REPOSITION, SECOND_ARCHITECT, STATE
+
+# Action blocks; notation.py names them.
+ARCH_PLACE, FIRST_BUILDER_BLACK, STAY, MOVE_LO, MOVE_HI, BUILD, SKIP = 0, 81, 83, 84, 165, 246, 489
+
+# Refusals: 1000 * group + 10 * rule + variant.
+R1_1, R2_2, R2_3, R2_4 = 1010, 2020, 2030, 2040
+R3_1, R3_2_TAKEN, R3_2_SAME, R3_2_NO_ARCHITECT, R3_2_NO_BUILD = 3010, 3021, 3022, 3023, 3024
+R3_3, R3_4, R3_6 = 3030, 3040, 3060
+R4_2, R4_3, R4_5, R5_2, R5_3 = 4020, 4030, 4050, 5020, 5030
+R6_2, R6_3, R6_4, R7_1_SKIP, R7_1_STAY, R8_1 = 6020, 6030, 6040, 7011, 7012, 8010
+
+
+@entry
+def setup(state, players, options, seed):
+    s = state.view(STATE)[0]
+    for sq in range(SQUARES):  # R2.1
+        s.square[sq] = 0
+        s.district[sq] = -1
+    for seat in range(2):
+        s.architect[seat] = -1
+        for kind in range(KINDS):
+            s.supply[seat, kind] = SUPPLY[kind]
+    s.phase = FIRST_ARCHITECT
+    s.side = 0
+    s.skips = 0
+    s.turn = 0
+    s.monuments = options[0]
+
+
+@entry
+def actor(state):
+    return np.int64(state.view(STATE)[0].side)
+
+
+# ---- sight
+
+
+@rule
+def mark_view(s, start, other, seen):
+    """R4.1, R4.2: add one to every square that an architect on ``start`` sees past the buildings and ``other``."""
+    for direction in range(8):
+        for step in range(SIZE - 1):
+            sq = RAYS[start, direction, step]
+            if sq < 0 or sq == other or s.square[sq]:
+                break
+            seen[sq] += 1
+
+
+@rule
+def mark_lots(s, first, second, seen):
+    """R4.3: the squares that both architects see hold 2 afterwards."""
+    seen[:] = 0
+    mark_view(s, first, second, seen)
+    mark_view(s, second, first, seen)
+
+
+# ---- building
+
+
+@rule
+def district_colours(s, colours):
+    """Bit 0 where a district (by its label) holds Black buildings, bit 1 where it holds White ones."""
+    colours[:] = 0
+    for sq in range(SQUARES):
+        if s.square[sq]:
+            colours[s.district[sq]] |= 1 << ((s.square[sq] - 1) // KINDS)
+
+
+@rule
+def breaks_own_block(s, colours, seat, sq):
+    """R5.2: a touched district with own buildings is touched through an own building."""
+    for i in range(4):
+        a = NEIGHBOURS[sq, i]
+        if a < 0 or s.square[a] == 0 or not colours[s.district[a]] >> seat & 1:
+            continue
+        joined = False
+        for j in range(4):
+            b = NEIGHBOURS[sq, j]
+            if b >= 0 and s.square[b] and s.district[b] == s.district[a] and (s.square[b] - 1) // KINDS == seat:
+                joined = True
+        if not joined:
+            return True
+    return False
+
+
+@rule
+def breaks_other_block(s, colours, seat, sq):
+    """R5.3: at most one touched district holds buildings of the opponent."""
+    found = -1
+    for i in range(4):
+        a = NEIGHBOURS[sq, i]
+        if a >= 0 and s.square[a] and colours[s.district[a]] >> (1 - seat) & 1:
+            if found >= 0 and found != s.district[a]:
+                return True
+            found = s.district[a]
+    return False
+
+
+@rule
+def touches_kind(s, sq, kind):
+    """R6.3, R6.4: the first orthogonal neighbour with a building of this kind, of either colour; -1 if none."""
+    for i in range(4):
+        a = NEIGHBOURS[sq, i]
+        if a >= 0 and s.square[a] and (s.square[a] - 1) % KINDS == kind:
+            return a
+    return -1
+
+
+@rule
+def kinds_for(s, colours, seat, sq):
+    """R6.1 without sight: a bit for each kind that ``seat`` could put up on ``sq``."""
+    if s.square[sq] or breaks_own_block(s, colours, seat, sq) or breaks_other_block(s, colours, seat, sq):
+        return 0
+    kinds = 0
+    for kind in range(KINDS):
+        if s.supply[seat, kind] > 0 and (kind < PALACE or touches_kind(s, sq, kind) < 0):
+            kinds |= 1 << kind
+    return kinds
+
+
+@rule
+def mark_buildable(s, seat, kinds):
+    """``kinds_for`` of every square; the squares of the architects count as free."""
+    colours = np.empty(SQUARES, np.int64)
+    district_colours(s, colours)
+    for sq in range(SQUARES):
+        kinds[sq] = kinds_for(s, colours, seat, sq)
+
+
+@rule
+def lot_meets(s, first, second, kinds):
+    """Could something be built with the architects on these squares?"""
+    seen = np.empty(SQUARES, np.int64)
+    mark_lots(s, first, second, seen)
+    for sq in range(SQUARES):
+        if seen[sq] == 2 and kinds[sq]:
+            return True
+    return False
+
+
+@rule
+def can_build(s):
+    """R3.3: has the side to move a legal build with the architects as they stand?"""
+    kinds = np.empty(SQUARES, np.int64)
+    mark_buildable(s, s.side, kinds)
+    return lot_meets(s, np.int64(s.architect[0]), np.int64(s.architect[1]), kinds)
+
+
+@rule
+def mark_targets(s, moving, kinds, targets):
+    """R3.2: where the architect may go so that a build is possible afterwards.
+
+    Every buildable square x that the resting architect sees makes a target of each square that x sees in turn, except
+    on the line towards the resting architect: there the newcomer would block its view of x.
+    """
+    targets[:] = 0
+    rest = np.int64(s.architect[1 - moving])
+    for direction in range(8):
+        for step in range(SIZE - 1):
+            x = RAYS[rest, direction, step]
+            if x < 0 or s.square[x]:
+                break
+            if not kinds[x]:
+                continue
+            for back in range(8):
+                if back == direction ^ 1:
+                    continue
+                for reach in range(SIZE - 1):
+                    target = RAYS[x, back, reach]
+                    if target < 0 or target == rest or s.square[target]:
+                        break
+                    targets[target] = 1
+    targets[s.architect[moving]] = 0
+
+
+@rule
+def legal_repositions(s, out):
+    kinds = np.empty(SQUARES, np.int64)
+    targets = np.empty(SQUARES, np.int64)
+    mark_buildable(s, s.side, kinds)
+    count = 0
+    if lot_meets(s, np.int64(s.architect[0]), np.int64(s.architect[1]), kinds):
+        out[count] = STAY
+        count += 1
+    for moving in range(2):
+        mark_targets(s, moving, kinds, targets)
+        for sq in range(SQUARES):
+            if targets[sq]:
+                out[count] = (MOVE_LO if moving == 0 else MOVE_HI) + sq
+                count += 1
+    if count == 0:  # R7.1
+        out[count] = SKIP
+        count += 1
+    return count
+
+
+@rule
+def legal_builds(s, out):
+    seen = np.empty(SQUARES, np.int64)
+    colours = np.empty(SQUARES, np.int64)
+    lots = np.empty(SQUARES, np.int64)
+    kinds = np.empty(SQUARES, np.int64)
+    mark_lots(s, np.int64(s.architect[0]), np.int64(s.architect[1]), seen)
+    district_colours(s, colours)
+    found = 0
+    for sq in range(SQUARES):
+        if seen[sq] == 2:
+            lots[found] = sq
+            kinds[found] = kinds_for(s, colours, s.side, sq)
+            found += 1
+    count = 0
+    for kind in range(KINDS):
+        for i in range(found):
+            if kinds[i] >> kind & 1:
+                out[count] = BUILD + SQUARES * kind + lots[i]
+                count += 1
+    return count
+
+
+@entry
+def legal(state, out):
+    s = state.view(STATE)[0]
+    if s.phase == REPOSITION:
+        return legal_repositions(s, out)
+    if s.phase == PLACE or s.phase == FIRST_BUILD:
+        return legal_builds(s, out)
+    if s.phase == FIRST_BUILDER:  # R2.4
+        out[0] = FIRST_BUILDER_BLACK
+        out[1] = FIRST_BUILDER_BLACK + 1
+        return 2
+    count = 0
+    if s.phase != END:  # R2.2, R2.3
+        for sq in range(SQUARES):
+            if sq != s.architect[0]:
+                out[count] = ARCH_PLACE + sq
+                count += 1
+    return count
+
+
+# ---- why not
+
+
+@rule
+def refuse_build(s, kind, sq):
+    """The order of R6.1: occupied, not a lot, supply, neighbours, districts."""
+    if sq == s.architect[0] or sq == s.architect[1]:
+        return R4_5
+    if s.square[sq]:
+        return R1_1
+    seen = np.empty(SQUARES, np.int64)
+    mark_lots(s, np.int64(s.architect[0]), np.int64(s.architect[1]), seen)
+    if seen[sq] < 2:
+        return R4_3
+    if s.supply[s.side, kind] == 0:
+        return R6_2
+    if kind == TOWER and touches_kind(s, sq, TOWER) >= 0:
+        return R6_3
+    if kind == PALACE and touches_kind(s, sq, PALACE) >= 0:
+        return R6_4
+    colours = np.empty(SQUARES, np.int64)
+    district_colours(s, colours)
+    if breaks_own_block(s, colours, s.side, sq):
+        return R5_2
+    if breaks_other_block(s, colours, s.side, sq):
+        return R5_3
+    return 0
+
+
+@rule
+def refuse_move(s, moving, sq):
+    """R3.2."""
+    if sq == s.architect[moving]:
+        return R3_2_SAME
+    if s.square[sq] or sq == s.architect[1 - moving]:
+        return R3_2_TAKEN
+    kinds = np.empty(SQUARES, np.int64)
+    targets = np.empty(SQUARES, np.int64)
+    mark_buildable(s, s.side, kinds)
+    mark_targets(s, moving, kinds, targets)
+    return 0 if targets[sq] else R3_2_NO_BUILD
+
+
+@rule
+def refuse_in_reposition(s, action):
+    if action < STAY:
+        return R3_6
+    if BUILD <= action < SKIP:
+        return R3_1
+    if MOVE_LO <= action < MOVE_HI:
+        return refuse_move(s, 0, action - MOVE_LO)
+    if MOVE_HI <= action < BUILD:
+        return refuse_move(s, 1, action - MOVE_HI)
+    choices = np.empty(SKIP + 1, np.int32)
+    legal_repositions(s, choices)
+    if action == SKIP:
+        return 0 if choices[0] == SKIP else R7_1_SKIP
+    if choices[0] == SKIP:
+        return R7_1_STAY
+    return 0 if choices[0] == STAY else R3_3
+
+
+@entry
+def refusal(state, action):
+    s = state.view(STATE)[0]
+    if s.phase == END:
+        return R8_1
+    if s.phase == FIRST_ARCHITECT:
+        return 0 if action < FIRST_BUILDER_BLACK else R2_2
+    if s.phase == SECOND_ARCHITECT:
+        if action < FIRST_BUILDER_BLACK:
+            return R2_3 if action - ARCH_PLACE == s.architect[0] else 0
+        return R3_6
+    if s.phase == FIRST_BUILDER:
+        return 0 if FIRST_BUILDER_BLACK <= action < STAY else R2_4
+    if s.phase == REPOSITION:
+        return refuse_in_reposition(s, action)
+    if action < STAY:
+        return R3_6
+    if action < BUILD:
+        return R3_4 if s.phase == FIRST_BUILD else R3_1
+    if action == SKIP:
+        return R7_1_SKIP
+    return refuse_build(s, (action - BUILD) // SQUARES, (action - BUILD) % SQUARES)
+
+
+# ---- doing it
+
+
+@rule
+def put_up(s, kind, sq):
+    """Build, and join the districts it touches under the smallest square among them (R1.2)."""
+    s.square[sq] = 1 + kind + KINDS * s.side
+    s.supply[s.side, kind] -= 1
+    label = sq
+    for i in range(4):
+        a = NEIGHBOURS[sq, i]
+        if a >= 0 and s.square[a] and s.district[a] < label:
+            label = np.int64(s.district[a])
+    s.district[sq] = label
+    for i in range(4):
+        a = NEIGHBOURS[sq, i]
+        if a >= 0 and s.square[a] and s.district[a] != label:
+            old = s.district[a]
+            for b in range(SQUARES):
+                if s.district[b] == old:
+                    s.district[b] = label
+
+
+@rule
+def stand(s, first, second):
+    s.architect[0] = min(first, second)
+    s.architect[1] = max(first, second)
+
+
+@rule
+def end_turn(s):
+    s.turn += 1
+    s.side = 1 - s.side
+    s.phase = REPOSITION
+    if s.skips == 2:  # R7.3, R8.1
+        s.phase = END
+        s.side = -1
+
+
+@entry
+def apply(state, action):
+    s = state.view(STATE)[0]
+    if BUILD <= action < SKIP:
+        put_up(s, (action - BUILD) // SQUARES, (action - BUILD) % SQUARES)
+        s.skips = 0
+        end_turn(s)
+    elif action == SKIP:
+        s.skips += 1
+        end_turn(s)
+    elif action >= STAY:
+        if action >= MOVE_HI:
+            stand(s, np.int64(s.architect[0]), action - MOVE_HI)
+        elif action >= MOVE_LO:
+            stand(s, action - MOVE_LO, np.int64(s.architect[1]))
+        s.phase = PLACE
+    elif action >= FIRST_BUILDER_BLACK:
+        s.side = action - FIRST_BUILDER_BLACK
+        s.phase = FIRST_BUILD
+    elif s.phase == FIRST_ARCHITECT:
+        s.architect[0] = action - ARCH_PLACE
+        s.phase = SECOND_ARCHITECT
+        s.side = 1
+    else:
+        stand(s, np.int64(s.architect[0]), action - ARCH_PLACE)
+        s.phase = FIRST_BUILDER
+        s.side = 0
+
+
+# ---- nothing is hidden
+
+
+@entry
+def seen(state, action, seat):
+    return action
+
+
+@entry
+def redact(state, seat):
+    pass
+
+
+@entry
+def resample(state, seat, seed):
+    pass
