@@ -1,0 +1,10 @@
+"""The conformance kit that every game passes, ours or yours.
+
+>>> from urbarium.testing import check_game
+>>> check_game("urbino", games=1).games
+2
+"""
+
+from urbarium.testing.conformance import ConformanceError, Report, check_game
+
+__all__ = ["ConformanceError", "Report", "check_game"]

@@ -1,0 +1,308 @@
+"""Random games, looked at from every side after every action.
+
+``check_game`` plays them for each player count and each combination of options and raises ConformanceError at the first
+promise of the contract that a game breaks. The error names the promise, the seed and the actions so far, so the
+position can be reached again with ``game.start(seed=…)`` and ``match.play(*actions)``.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from random import Random
+from xml.etree import ElementTree
+
+import numpy as np
+
+from urbarium.engine.errors import UrbariumError
+from urbarium.engine.game import Game
+from urbarium.engine.match import Match, View
+from urbarium.engine.notation import read_actions
+from urbarium.engine.options import all_choices, option_words
+from urbarium.engine.record import Record
+from urbarium.engine.registry import game as find_game
+
+__all__ = ["ConformanceError", "Report", "check_game"]
+
+GUARD_BYTES = 64
+THEMES = ("light", "dark")
+
+
+class ConformanceError(AssertionError):
+    """A game broke its contract. ``check`` names the promise."""
+
+    def __init__(self, check: str, message: str, where: str) -> None:
+        self.check = check
+        super().__init__(f"{check}: {message}\n  at {where}")
+
+
+@dataclass
+class Report:
+    """What was looked at."""
+
+    games: int = 0
+    decisions: int = 0
+    longest: int = 0
+    truths: int = 0
+
+
+def check_game(
+    game: Game | str,
+    *,
+    games: int = 10,
+    players: Iterable[int] | None = None,
+    seed: int = 0,
+    look_every: int = 7,
+) -> Report:
+    """Check a game against the contract; raises ConformanceError.
+
+    ``games`` random games are played for every player count (or those in ``players``) and every combination of options.
+    The cheap promises are checked at every decision, those that draw and write at every ``look_every``-th one.
+    """
+    subject = find_game(game) if isinstance(game, str) else game
+    report = Report()
+    _check_facts(subject)
+    for count in sorted(players or subject.players):
+        for options in all_choices(subject.options):
+            for number in range(games):
+                run = _Run(subject, count, options, f"{seed}/{number}", look_every)
+                run.play()
+                report.games += 1
+                report.decisions += len(run.match.actions)
+                report.longest = max(report.longest, len(run.match.actions))
+                report.truths += run.truths
+    return report
+
+
+def _check_facts(game: Game) -> None:
+    if game.dtype.itemsize > 4096:
+        raise ConformanceError("size", f"a position takes {game.dtype.itemsize} bytes, at most 4096 are allowed", game.name)
+    if not game.guide.rules:
+        raise ConformanceError("guide", "guide.md names no rule", game.name)
+    if not game.tables:
+        raise ConformanceError("components", "no component table", game.name)
+
+
+class _Run:
+    """One random game under examination."""
+
+    def __init__(self, game: Game, players: int, options: dict[str, str], seed: str, look_every: int) -> None:
+        self.game = game
+        self.kernels = game.kernels
+        self.seed = seed
+        self.look_every = look_every
+        self.random = Random(f"{game.name} {players} {sorted(options.items())} {seed}")
+        self.match: Match = game.start(seed=seed, players=players, **options)
+        self.players = players
+        self.truths = 0
+
+    # ---- saying what is wrong
+
+    def fail(self, check: str, message: str) -> ConformanceError:
+        options = option_words(self.game.options, self.match.options)
+        where = f"{self.game.name}, {self.players} players, options {options}, seed {self.seed!r}, actions {self.match.actions}"
+        return ConformanceError(check, message, where)
+
+    def require(self, truth: object, check: str, message: str) -> None:
+        if not truth:
+            raise self.fail(check, message)
+
+    # ---- the walk
+
+    def play(self) -> None:
+        again = self.game.new_state(self.players, self.match.options, self.match.seed)
+        self.require(np.array_equal(again, self.match.state), "determinism", "the same seed gives another starting position")
+        while not self.match.over:
+            self.check_position()
+            legal = self.check_legal()
+            thorough = len(self.match.actions) % self.look_every == 0
+            if thorough:
+                self.check_views()
+                self.check_words(legal)
+            action = self.random.choice(legal)
+            self.check_apply(action)
+            self.match.apply(action)
+            if thorough:
+                self.check_story()
+            bound = self.game.max_decisions
+            self.require(len(self.match.actions) <= bound, "bound", f"more than {bound} decisions")
+        self.check_position()
+        self.check_views()
+        self.check_end()
+        self.check_record()
+
+    # ---- promises about positions and actions
+
+    def check_position(self) -> None:
+        broken = self.game.module("state").broken_invariants(self.match.fields)
+        self.require(not broken, "invariants", "; ".join(broken))
+        self.require(-1 <= self.match.actor < self.players, "actor", f"seat {self.match.actor} does not exist")
+        scores = np.array(self.match.scores())
+        self.require(np.isfinite(scores).all(), "scores", f"scores {scores} are not numbers")
+        prospects = np.full(self.players, np.nan)
+        self.kernels.evaluate(self.match.state, prospects)
+        fair = np.isfinite(prospects).all() and (prospects >= -1e-9).all() and abs(prospects.sum() - 1) < 1e-6
+        self.require(fair, "evaluate", f"prospects {prospects} are not shares of one win")
+
+    def check_legal(self) -> list[int]:
+        size = self.game.actions.size
+        out = np.full(size + 1, -7, np.int32)
+        count = int(self.kernels.legal(self.match.state, out))
+        self.require(0 <= count <= size and out[count:].tolist() == [-7] * (size + 1 - count), "legal", "wrote beyond its count")
+        legal: list[int] = out[:count].tolist()
+        self.require(legal, "dead end", "no action is legal and the game is not over")
+        self.require(legal == sorted(set(legal)), "legal", "actions are not ascending or not unique")
+        refusals = [int(self.kernels.refusal(self.match.state, action)) for action in range(size)]
+        allowed = [action for action, code in enumerate(refusals) if code == 0]
+        if allowed != legal:
+            odd = sorted(set(allowed) ^ set(legal))[:5]
+            raise self.fail("refusal", f"legal and refusal disagree about {[self.name(a) for a in odd]}")
+        return legal
+
+    def name(self, action: int) -> str:
+        return f"{action} ({self.game.write(self.match.state, action)})"
+
+    def check_apply(self, action: int) -> None:
+        """``apply`` gives the same twice and writes nowhere but into its buffer."""
+        size = self.match.state.size
+        outcomes = []
+        for fill in (0xA5, 0x5A):
+            guarded = np.full(size + 2 * GUARD_BYTES, fill, np.uint8)
+            inside = guarded[GUARD_BYTES : GUARD_BYTES + size]
+            inside[:] = self.match.state
+            self.kernels.apply(inside, action)
+            untouched = (guarded[:GUARD_BYTES] == fill).all() and (guarded[GUARD_BYTES + size :] == fill).all()
+            self.require(untouched, "apply", f"{self.name(action)} wrote outside its position")
+            outcomes.append(inside.copy())
+        before = self.match.state.copy()
+        for seat in range(self.players):
+            self.kernels.scores(self.match.state, np.zeros(self.players))
+            self.kernels.seen(self.match.state, action, seat)
+        self.require(np.array_equal(before, self.match.state), "purity", "asking a question changed the position")
+        self.require(np.array_equal(*outcomes), "determinism", f"{self.name(action)} has two outcomes")
+
+    # ---- promises about knowledge
+
+    def check_views(self) -> None:
+        truth = self.match.state
+        json = self.game.to_json(truth)
+        try:
+            self.require(np.array_equal(self.game.from_json(json), truth), "json", "a position changes on its way through JSON")
+        except UrbariumError as error:
+            raise self.fail("json", f"a position of a real game is refused: {error}") from None
+        for seat in range(-1, self.players):
+            view = self.match.view(seat)
+            twice = view.state.copy()
+            self.kernels.redact(twice, seat)
+            self.require(np.array_equal(twice, view.state), "redact", f"redacting twice for seat {seat} changes more")
+            self.require(view.actor == self.match.actor, "redact", f"seat {seat} does not see whose decision it is")
+            self.check_shown(view)
+            for other in self.other_truths(view):
+                self.check_alike(view, other)
+
+    def other_truths(self, view: View) -> Iterator[np.ndarray]:
+        """Positions that look to the seat exactly like this one."""
+        for number in range(2):
+            other = view.state.copy()
+            seed = hashlib.sha256(f"{self.seed} {len(self.match.actions)} {number}".encode()).digest()
+            self.kernels.resample(other, view.seat, np.frombuffer(seed, np.uint8).copy())
+            yield other
+            self.truths += 1
+
+    def check_alike(self, view: View, other: np.ndarray) -> None:
+        broken = self.game.module("state").broken_invariants(self.game.record(other))
+        self.require(not broken, "resample", f"a sample for seat {view.seat} is no position: {'; '.join(broken)}")
+        looks = self.game.view(other, self.players, self.match.options, view.seat)
+        if not np.array_equal(looks.state, view.state):
+            names = [n for n in self.game.dtype.names or () if not np.array_equal(looks.fields[n], view.fields[n])]
+            raise self.fail("resample", f"a sample for seat {view.seat} looks different to that seat in {names}")
+        if view.seat == self.match.actor:
+            true_legal = self.game.legal(self.match.state)
+            self.require(view.legal() == true_legal, "redact", "the deciding seat's view has other legal actions")
+            self.require(self.game.legal(other) == true_legal, "resample", "a sample has other legal actions for its seat")
+        self.check_leak(view, other)
+
+    def check_leak(self, view: View, other: np.ndarray) -> None:
+        """Whatever a seat is told about an action must not depend on what it cannot know."""
+        if self.match.over:
+            return
+        both = set(self.game.legal(self.match.state)) & set(self.game.legal(other))
+        for action in sorted(both)[:3]:
+            told = [int(self.kernels.seen(state, action, view.seat)) for state in (self.match.state, other)]
+            self.require(told[0] == told[1], "seen", f"seat {view.seat} learns a secret from {self.name(action)}")
+
+    def check_shown(self, view: View) -> None:
+        """Texts and drawings of a view exist, are well formed, and are a function of the view alone."""
+        shown = [view.text(), *(view.svg(theme) for theme in THEMES)]
+        copy = self.game.view(view.state, self.players, self.match.options, view.seat)
+        again = [copy.text(), *(copy.svg(theme) for theme in THEMES)]
+        self.require(shown == again, "drawing", f"seat {view.seat}: the same view is shown in two ways")
+        self.require(shown[0].strip(), "text", "the text of a position is empty")
+        try:
+            root = ElementTree.fromstring(shown[1])
+        except ElementTree.ParseError as error:
+            raise self.fail("drawing", f"not well-formed: {error}") from None
+        targets = {int(e.get("data-action", "")) for e in root.iter() if e.get("data-action") is not None}
+        strange = sorted(targets - set(view.legal()))
+        self.require(not strange, "drawing", f"seat {view.seat} is offered actions that are not legal: {strange[:5]}")
+        missing = sorted(set(view.legal()) - targets)
+        self.require(not missing, "drawing", f"legal actions without a target: {[self.name(a) for a in missing[:5]]}")
+
+    # ---- promises about words
+
+    def check_words(self, legal: list[int]) -> None:
+        view = self.match.view(self.match.actor)
+        written = [self.game.write(self.match.state, action) for action in legal]
+        self.require(len(set(written)) == len(written), "notation", "two legal actions are written alike")
+        for action, text in zip(legal, written, strict=True):
+            self.require(self.game.write(view.state, action) == text, "notation", f"{text!r} depends on hidden things")
+        describe = self.game.module("text").describe
+        self.require(all(describe(view.fields, action).strip() for action in legal), "text", "an action has no description")
+        for action in self.random.sample(legal, min(4, len(legal))):
+            text = self.game.write(self.match.state, action)
+            try:
+                read = read_actions(self.game, self.match.state, text)
+            except UrbariumError as error:
+                raise self.fail("notation", f"{text!r} is not read back: {error}") from None
+            self.require(read == [action], "notation", f"{text!r} is read as {read}, not as {action}")
+        for action in self.random.sample(range(self.game.actions.size), min(12, self.game.actions.size)):
+            self.check_refusal_words(view, action)
+
+    def check_refusal_words(self, view: View, action: int) -> None:
+        refusals = self.game.refusals(self.match.state, action)
+        self.require(self.game.write(self.match.state, action), "notation", f"action {action} has no notation")
+        if not refusals:
+            return
+        known = self.game.guide.rules
+        self.require(refusals[0].rule in known, "guide", f"{refusals[0].rule} refuses {self.name(action)} but is not in guide.md")
+        self.require("{" not in refusals[0].text and refusals[0].text, "text", f"unfinished sentence: {refusals[0].text!r}")
+        self.require(view.why_not(action) == refusals, "redact", f"{self.name(action)} is refused differently in the seat's view")
+
+    def check_story(self) -> None:
+        for seat in range(-1, self.players):
+            sentence = self.match.narrate(len(self.match.actions) - 1, seat)
+            self.require(sentence.strip(), "text", f"seat {seat} is told nothing about the last action")
+
+    # ---- promises about the end
+
+    def check_end(self) -> None:
+        self.require(not self.game.legal(self.match.state), "end", "something is legal after the end")
+        codes = [int(self.kernels.refusal(self.match.state, a)) for a in range(self.game.actions.size)]
+        self.require(all(codes), "end", "refusal allows something after the end")
+        shares = np.array(self.match.returns())
+        self.require(abs(shares.sum() - 1) < 1e-9 and (shares >= 0).all(), "returns", f"shares {shares} do not sum to one")
+        winners = self.match.winners()
+        self.require(len({shares[seat] for seat in winners}) == 1, "returns", f"winners share unequally: {shares}")
+        scores = self.match.scores()
+        best = max(scores)
+        self.require(all(scores[seat] == best for seat in winners), "returns", f"{winners} won with {scores}")
+
+    def check_record(self) -> None:
+        text = self.match.record().text()
+        try:
+            record = Record.parse(text)
+        except UrbariumError as error:
+            raise self.fail("record", f"a record does not replay: {error}") from None
+        self.require(record.actions == self.match.actions, "record", "a record replays to other actions")
+        self.require(record.text() == text, "record", "a record changes when it is read and written")
