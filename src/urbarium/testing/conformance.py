@@ -65,13 +65,15 @@ def check_game(
     _check_facts(subject)
     for count in sorted(players or subject.players):
         for options in all_choices(subject.options):
+            secrets = _Secrets(subject, count)
             for number in range(games):
-                run = _Run(subject, count, options, f"{seed}/{number}", look_every)
+                run = _Run(subject, count, options, f"{seed}/{number}", look_every, secrets)
                 run.play()
                 report.games += 1
                 report.decisions += len(run.match.actions)
                 report.longest = max(report.longest, len(run.match.actions))
                 report.truths += run.truths
+            secrets.check(option_words(subject.options, run.match.options))
     return report
 
 
@@ -84,10 +86,57 @@ def _check_facts(game: Game) -> None:
         raise ConformanceError("components", "no component table", game.name)
 
 
+class _Secrets:
+    """Has every hidden field really been hidden from every seat that may not know it?
+
+    A field that ``redact`` forgets to erase stays the same in every sample that ``resample`` makes from the view. So for
+    each hidden field and each seat, some sample must have differed from the truth.
+    """
+
+    def __init__(self, game: Game, players: int) -> None:
+        hidden: dict[str, str] = getattr(game.module("state"), "HIDDEN", {})
+        if (game.hidden or game.chance) and not hidden:
+            raise ConformanceError(
+                "hiding",
+                'state.py must declare HIDDEN = {field: "nobody" or "owner"}: which fields nobody may know, '
+                "and which (by seat on the first axis) only their owner",
+                game.name,
+            )
+        for field, who in hidden.items():
+            if field not in (game.dtype.names or ()) or who not in ("nobody", "owner"):
+                raise ConformanceError("hiding", f"HIDDEN has {field!r}: {who!r}, which means nothing", game.name)
+        self.game = game
+        self.players = players
+        self.unproven = {
+            (field, seat, row)
+            for field, who in hidden.items()
+            for seat in range(-1, players)
+            for row in (range(players) if who == "owner" else (-1,))
+            if row < 0 or row != seat
+        }
+
+    def compare(self, seat: int, truth: np.ndarray, other: np.ndarray) -> None:
+        mine, sample = self.game.record(truth), self.game.record(other)
+        for field, viewer, row in list(self.unproven):
+            if viewer == seat:
+                pair = (mine[field], sample[field]) if row < 0 else (mine[field][row], sample[field][row])
+                if not np.array_equal(*pair):
+                    self.unproven.discard((field, viewer, row))
+
+    def check(self, options: str) -> None:
+        if self.unproven:
+            field, seat, row = min(self.unproven)
+            whose = "" if row < 0 else f" of seat {row}"
+            where = f"{self.game.name}, {self.players} players, options {options}"
+            raise ConformanceError("hiding", f"{field}{whose} was never hidden from seat {seat}", where)
+
+
 class _Run:
     """One random game under examination."""
 
-    def __init__(self, game: Game, players: int, options: dict[str, str], seed: str, look_every: int) -> None:
+    def __init__(
+        self, game: Game, players: int, options: dict[str, str], seed: str, look_every: int, secrets: _Secrets
+    ) -> None:
         self.game = game
         self.kernels = game.kernels
         self.seed = seed
@@ -96,6 +145,7 @@ class _Run:
         self.match: Match = game.start(seed=seed, players=players, **options)
         self.players = players
         self.truths = 0
+        self.secrets = secrets
 
     # ---- saying what is wrong
 
@@ -222,6 +272,8 @@ class _Run:
             self.require(view.legal() == true_legal, "redact", "the deciding seat's view has other legal actions")
             self.require(self.game.legal(other) == true_legal, "resample", "a sample has other legal actions for its seat")
         self.check_leak(view, other)
+        if not self.match.over:
+            self.secrets.compare(view.seat, self.match.state, other)
 
     def check_leak(self, view: View, other: np.ndarray) -> None:
         """Whatever a seat is told about an action must not depend on what it cannot know."""
