@@ -1,0 +1,103 @@
+"""The drawing kit that all boards share: an SVG writer, two themes, lettering, icons, and the usual parts of a board.
+
+>>> from urbarium.render import Box, Drawing, button, panel, text_in
+>>> drawing = Drawing("example", 200, 90, "light", title="Example", description="A panel and a button.")
+>>> frame, inside = panel(drawing, Box(4, 4, 192, 40), "Blue", seat=drawing.theme.seats[1], active=True)
+>>> _ = drawing.add(frame, text_in(drawing, inside, "3 coins"))
+>>> _ = drawing.add(button(drawing, Box(4, 50, 192, 34), "Skip", 489, "Skip this turn", picture="skip"))
+>>> str(drawing)[:49]
+'<svg xmlns="http://www.w3.org/2000/svg" viewBox="'
+
+How the parts fit together:
+
+- ``writer``: ``Drawing`` (give it to every part), ``el``, ``group``, ``rect`` …, ``target`` for what can be clicked.
+- ``theme``, ``colour``: palettes and seats; contrast and colour-blind vision as numbers.
+- ``box``: ``Box`` and ``Grid`` do the arithmetic of places.
+- ``lettering``: ``text``, ``text_in``, ``paragraph``: everything written goes through these, so that nothing overflows.
+- ``icons``, ``patterns``, ``parts``: small pictures, textures, panels, buttons, cards, tokens, tracks.
+
+House rules: colours that matter are attributes, never ``style=`` (strict pages forbid it) and never the embedded sheet;
+no scripts, filters or outside references; colour is never the only difference; ids come from ``drawing.id``.
+"""
+
+from urbarium.render.box import Box, Grid
+from urbarium.render.colour import contrast, difference, ink_on, mix, simulate
+from urbarium.render.icons import ICONS, icon
+from urbarium.render.lettering import fit, paragraph, text, text_in, text_width, wrap
+from urbarium.render.parts import (
+    badge,
+    button,
+    card,
+    card_back,
+    coordinates,
+    counter,
+    cube,
+    frame,
+    halo,
+    last_mark,
+    panel,
+    pawn,
+    seat_fill,
+    seat_label,
+    symbol,
+    token,
+    track,
+)
+from urbarium.render.patterns import PATTERNS, pattern
+from urbarium.render.theme import DARK, LIGHT, SEATS, THEMES, Seat, Theme
+from urbarium.render.writer import STYLE, Drawing, Element, circle, el, embed, group, line, path, polygon, rect, target
+
+__all__ = [
+    "DARK",
+    "ICONS",
+    "LIGHT",
+    "PATTERNS",
+    "SEATS",
+    "STYLE",
+    "THEMES",
+    "Box",
+    "Drawing",
+    "Element",
+    "Grid",
+    "Seat",
+    "Theme",
+    "badge",
+    "button",
+    "card",
+    "card_back",
+    "circle",
+    "contrast",
+    "coordinates",
+    "counter",
+    "cube",
+    "difference",
+    "el",
+    "embed",
+    "fit",
+    "frame",
+    "group",
+    "halo",
+    "icon",
+    "ink_on",
+    "last_mark",
+    "line",
+    "mix",
+    "panel",
+    "paragraph",
+    "path",
+    "pattern",
+    "pawn",
+    "polygon",
+    "rect",
+    "seat_fill",
+    "seat_label",
+    "simulate",
+    "symbol",
+    "target",
+    "text",
+    "text_in",
+    "text_width",
+    "token",
+    "track",
+    "wrap",
+]

@@ -1,0 +1,113 @@
+"""The palettes: one for light pages, one for dark ones, and the colours of the seats."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from urbarium.render.colour import ink_on
+
+__all__ = ["DARK", "FONT", "LIGHT", "SEATS", "THEMES", "Seat", "Theme", "theme_named"]
+
+# Fonts that every system has, those with Arial's widths first: the width estimates are made for them.
+FONT = "'Helvetica Neue',Helvetica,Arial,'Liberation Sans',Roboto,'Noto Sans',sans-serif"
+
+
+@dataclass(frozen=True)
+class Seat:
+    """How one player is marked: never by colour alone, always also by symbol or pattern."""
+
+    name: str
+    fill: str
+    symbol: str  # of parts.symbol: circle, square, triangle, diamond, star, cross, hexagon
+    pattern: str  # of patterns.PATTERNS: diagonal, dots, bars, grid, chevrons, waves, plain
+
+    @property
+    def ink(self) -> str:
+        """For letters and symbols on the fill. The fill itself is no colour for letters."""
+        return ink_on(self.fill)
+
+
+# Okabe and Ito's palette in the order of the default seat names; green and purple a shade further apart in lightness.
+SEATS = (
+    Seat("Red", "#D55E00", "circle", "diagonal"),
+    Seat("Blue", "#0072B2", "square", "dots"),
+    Seat("Yellow", "#F0E442", "triangle", "bars"),
+    Seat("Green", "#00936B", "diamond", "grid"),
+    Seat("Purple", "#D587B3", "star", "chevrons"),
+)
+
+
+@dataclass(frozen=True)
+class Theme:
+    """The colours of a page. Any ink of the first group reads on any ground of the second (contrast 4.5 and more)."""
+
+    name: str
+
+    ink: str  # letters
+    muted: str  # letters that may stay in the background
+    accent: str  # headings, the seat that decides
+    warning: str  # what is forbidden or about to end
+    target: str  # outlines and marks of what can be done now
+    last: str  # what was done last
+
+    page: str  # behind everything
+    panel: str  # cards and panels
+    raised: str  # headers, buttons, spaces of a track
+
+    line: str  # borders and grids; no letters
+    shadow: str  # under things that lie on top
+    on_accent: str  # letters on accent, target and warning used as fills
+
+    seats: tuple[Seat, ...] = SEATS
+
+    @property
+    def dark(self) -> bool:
+        return self.name == "dark"
+
+    @property
+    def inks(self) -> tuple[str, ...]:
+        return self.ink, self.muted, self.accent, self.warning, self.target, self.last
+
+    @property
+    def grounds(self) -> tuple[str, ...]:
+        return self.page, self.panel, self.raised
+
+
+LIGHT = Theme(
+    name="light",
+    ink="#2A241C",
+    muted="#5F5546",
+    accent="#93391B",
+    warning="#A81E1E",
+    target="#00695C",
+    last="#855000",
+    page="#F5EFE3",
+    panel="#FFFCF6",
+    raised="#EDE4D3",
+    line="#C6B99F",
+    shadow="#B9AB90",
+    on_accent="#FFFFFF",
+)
+DARK = Theme(
+    name="dark",
+    ink="#F3ECDF",
+    muted="#BDB2A0",
+    accent="#F2A07B",
+    warning="#FF9A90",
+    target="#5BE0C3",
+    last="#FFC857",
+    page="#191714",
+    panel="#24211D",
+    raised="#322E28",
+    line="#544D42",
+    shadow="#0C0B09",
+    on_accent="#1D1710",
+)
+THEMES = {"light": LIGHT, "dark": DARK}
+
+
+def theme_named(name: str) -> Theme:
+    """``light`` or ``dark``."""
+    if name not in THEMES:
+        raise ValueError(f"themes are {' and '.join(THEMES)}, not {name!r}")
+    return THEMES[name]

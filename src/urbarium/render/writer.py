@@ -1,0 +1,239 @@
+"""The SVG writer: elements, drawings, ids and definitions. Standard library only, the same bytes every time."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from html import escape
+from typing import Union
+
+from urbarium.render.theme import FONT, Theme, theme_named
+
+__all__ = [
+    "STYLE",
+    "Child",
+    "Drawing",
+    "Element",
+    "Value",
+    "circle",
+    "el",
+    "embed",
+    "group",
+    "line",
+    "path",
+    "polygon",
+    "rect",
+    "target",
+]
+
+Child = Union["Element", str, None]
+Value = str | float | None
+
+# Nothing that matters to the eye depends on this sheet: a page whose policy forbids inline styles serves the same
+# text from its own style sheet. It is one constant for all games and themes.
+STYLE = (
+    ".urbarium .target{cursor:pointer;outline:none;-webkit-tap-highlight-color:transparent}"
+    ".urbarium .target .mark{transition:opacity .12s}"
+    ".urbarium .target:hover .mark,.urbarium .target:focus-visible .mark{opacity:1}"
+    ".urbarium .target:hover>.halo,.urbarium .target:focus-visible>.halo{stroke-opacity:1;stroke-width:3}"
+    ".urbarium .target:focus-visible>.halo{stroke-dasharray:4 2}"
+    ".urbarium .target:active{opacity:.75}"
+    "@media (prefers-reduced-motion:reduce){.urbarium .target .mark{transition:none}}"
+)
+
+_FORBIDDEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff\ud800-\udfff]")
+
+
+def _trim(value: float) -> str:
+    """At most two decimals, and none that say nothing."""
+    written = f"{value:.2f}".rstrip("0").rstrip(".")
+    return "0" if written == "-0" else written
+
+
+def _clean(text: str) -> str:
+    return _FORBIDDEN.sub("", text)
+
+
+class Element:
+    """One SVG element. ``fill_opacity=.5`` is written ``fill-opacity="0.5"``, ``class_`` is ``class``, None is not.
+
+    >>> str(el("text", "a < b", x=1, font_size=12.5))
+    '<text x="1" font-size="12.5">a &lt; b</text>'
+    """
+
+    __slots__ = ("attributes", "children", "tag")
+
+    def __init__(self, tag: str, *children: Child, **attributes: Value) -> None:
+        self.tag = tag
+        self.children: list[Child] = list(children)
+        self.attributes: dict[str, Value] = {}
+        self.set(**attributes)
+
+    def set(self, **attributes: Value) -> Element:
+        """Set attributes; None removes one."""
+        for name, value in attributes.items():
+            key = name.rstrip("_").replace("_", "-")
+            if value is None:
+                self.attributes.pop(key, None)
+            else:
+                self.attributes[key] = value
+        return self
+
+    def add(self, *children: Child) -> Element:
+        """Append children (None is ignored) and return the element itself."""
+        self.children.extend(children)
+        return self
+
+    def walk(self) -> Iterator[Element]:
+        """The element and everything below it."""
+        yield self
+        for child in self.children:
+            if isinstance(child, Element):
+                yield from child.walk()
+
+    def write(self, out: list[str]) -> None:
+        out.append(f"<{self.tag}")
+        for name, value in self.attributes.items():
+            written = escape(_clean(value)) if isinstance(value, str) else _trim(float(value or 0))
+            out.append(f' {name}="{written}"')
+        if not any(child is not None for child in self.children):
+            out.append("/>")
+            return
+        out.append(">")
+        for child in self.children:
+            if isinstance(child, Element):
+                child.write(out)
+            elif child is not None:
+                out.append(escape(_clean(child), quote=False))
+        out.append(f"</{self.tag}>")
+
+    def __str__(self) -> str:
+        out: list[str] = []
+        self.write(out)
+        return "".join(out)
+
+
+def el(tag: str, *children: Child, **attributes: Value) -> Element:
+    """Any element."""
+    return Element(tag, *children, **attributes)
+
+
+def group(*children: Child, **attributes: Value) -> Element:
+    return Element("g", *children, **attributes)
+
+
+def rect(x: float, y: float, width: float, height: float, radius: float = 0, **attributes: Value) -> Element:
+    return Element("rect", x=x, y=y, width=width, height=height, rx=radius or None, **attributes)
+
+
+def circle(x: float, y: float, radius: float, **attributes: Value) -> Element:
+    return Element("circle", cx=x, cy=y, r=radius, **attributes)
+
+
+def line(x1: float, y1: float, x2: float, y2: float, **attributes: Value) -> Element:
+    return Element("line", x1=x1, y1=y1, x2=x2, y2=y2, **attributes)
+
+
+def path(data: str, **attributes: Value) -> Element:
+    return Element("path", d=data, **attributes)
+
+
+def polygon(points: list[tuple[float, float]], **attributes: Value) -> Element:
+    """A closed shape through the points."""
+    return Element("polygon", points=" ".join(f"{_trim(x)},{_trim(y)}" for x, y in points), **attributes)
+
+
+def target(action: int, label: str, *children: Child, **attributes: Value) -> Element:
+    """Wrap what a person may click to do ``action``. ``label`` says what it does; it is spoken and shown on hover.
+
+    Give a visible outline among the children the class ``halo`` and it answers to pointer and keyboard; children with
+    the class ``mark`` come to full opacity. Give it a body large enough for a finger (20 units and more).
+    """
+    return Element(
+        "g",
+        Element("title", label),
+        *children,
+        class_="target",
+        data_action=str(int(action)),
+        role="button",
+        tabindex="0",
+        aria_label=label,
+        **attributes,
+    )
+
+
+class Drawing:
+    """One picture: a view box, a theme, words for those who cannot see it, definitions, and what is drawn.
+
+    Components of the kit take the drawing first and return an element; put it in with ``add``. Everything is drawn in
+    units of the view box. About 400 units wide suits a phone: no lettering below 11 units, no target below 20.
+
+    ``name`` begins every id, so that different games can stand on one page; ``embed`` renames the ids of a finished
+    drawing for pages that show the same game twice.
+    """
+
+    def __init__(
+        self, name: str, width: float, height: float, theme: str | Theme, title: str, description: str
+    ) -> None:
+        self.name = name
+        self.width = width
+        self.height = height
+        self.theme = theme if isinstance(theme, Theme) else theme_named(theme)
+        self.title = title
+        self.description = description
+        self.body = group()
+        self._definitions: dict[str, Element] = {}
+
+    def id(self, *parts: object) -> str:
+        """A stable element id: ``drawing.id("architect", 0)`` is ``urbino-architect-0``."""
+        return "-".join([self.name, *(str(part) for part in parts)])
+
+    def add(self, *children: Child) -> Drawing:
+        self.body.add(*children)
+        return self
+
+    def define(self, key: str, element: Element) -> str:
+        """Keep a definition once, under a key that says everything about it; returns its id."""
+        identity = f"{self.name}-{self.theme.name}-{re.sub('[^A-Za-z0-9]+', '-', key).strip('-')}"
+        if identity not in self._definitions:
+            self._definitions[identity] = element.set(id=identity)
+        return identity
+
+    def root(self) -> Element:
+        """The whole picture as an element.
+
+        A picture to look at has the role ``img``. With targets in it the role is ``group``: inside an ``img`` a screen
+        reader would hide the buttons.
+        """
+        interactive = any(element.attributes.get("class") == "target" for element in self.body.walk())
+        title, description = self.id("title"), self.id("description")
+        definitions = Element("defs", *self._definitions.values()) if self._definitions else None
+        return Element(
+            "svg",
+            Element("title", self.title, id=title),
+            Element("desc", self.description, id=description),
+            Element("style", STYLE),
+            definitions,
+            rect(0, 0, self.width, self.height, 10, fill=self.theme.page),
+            self.body,
+            xmlns="http://www.w3.org/2000/svg",
+            viewBox=f"0 0 {_trim(self.width)} {_trim(self.height)}",
+            class_=f"urbarium urbarium-{self.name} urbarium-{self.theme.name}",
+            role="group" if interactive else "img",
+            aria_labelledby=f"{title} {description}",
+            font_family=FONT,
+            fill=self.theme.ink,
+        )
+
+    def __str__(self) -> str:
+        return str(self.root())
+
+
+def embed(svg: str, prefix: str) -> str:
+    """The same drawing with all its ids (and what refers to them) begun with ``prefix``."""
+    svg = re.sub(r'( id="|url\(#| href="#)', rf"\1{prefix}-", svg)
+    return re.sub(
+        r'aria-labelledby="([^"]*)"',
+        lambda found: f'aria-labelledby="{" ".join(f"{prefix}-{name}" for name in found[1].split())}"',
+        svg,
+    )
