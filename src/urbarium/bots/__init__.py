@@ -1,1 +1,10 @@
-"""Search kernels and the levels people play against."""
+"""Bots: search kernels, the levels people play against, and how anyone's own bot joins in.
+
+>>> from urbarium.bots import make_bot
+>>> make_bot("random", seed=1).name
+'random'
+"""
+
+from urbarium.bots.registry import BOT_NAMES, LEVEL_TITLES, Bot, ThinkingBot, bot_title, make_bot
+
+__all__ = ["BOT_NAMES", "LEVEL_TITLES", "Bot", "ThinkingBot", "bot_title", "make_bot"]

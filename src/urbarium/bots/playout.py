@@ -1,4 +1,4 @@
-"""Uniformly random playouts: the kernel that every other search grows from. Compiled once for all games."""
+"""Playouts: the kernels that every other search grows from. Compiled once for all games."""
 
 import numpy as np
 from numba import types
@@ -6,28 +6,56 @@ from numba import types
 from urbarium.engine.compile import kernel, rule
 from urbarium.engine.contract import BUFFER, FUNCTION, INTEGER
 
-__all__ = ["playouts"]
+__all__ = ["fresh_seed", "next_random", "pick_below", "playouts", "seed_random"]
+
+
+@rule
+def seed_random(generator, seed):
+    """Start the generator in ``generator[0]`` from a non-negative number; every number gives another stream."""
+    generator[0] = np.uint64(seed) ^ np.uint64(0x9E3779B97F4A7C15)
+    for _ in range(16):
+        next_random(generator)
 
 
 @rule
 def next_random(generator):
-    """SplitMix64 in ``generator[0]``: fast and good enough for choosing moves, never for cards."""
-    generator[0] += np.uint64(0x9E3779B97F4A7C15)
-    z = generator[0]
-    z = (z ^ (z >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
-    z = (z ^ (z >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
-    return z ^ (z >> np.uint64(31))
+    """Xorshift64: fast and good enough for choosing moves, never for cards. Only shifts, so nothing can overflow."""
+    x = generator[0]
+    x ^= x << np.uint64(13)
+    x ^= x >> np.uint64(7)
+    x ^= x << np.uint64(17)
+    generator[0] = x
+    return x
+
+
+@rule
+def pick_below(generator, bound):
+    """A number in ``0..bound-1``."""
+    return np.int64(((next_random(generator) >> np.uint64(32)) * np.uint64(bound)) >> np.uint64(32))
+
+
+@rule
+def fresh_seed(generator, seed):
+    """Fill a seed for ``resample``."""
+    word = np.uint64(0)
+    for i in range(seed.size):
+        if i % 8 == 0:
+            word = next_random(generator)
+        seed[i] = np.uint8(word & np.uint64(0xFF))
+        word >>= np.uint64(8)
 
 
 @kernel(
-    types.UniTuple(INTEGER, 2)(FUNCTION["actor"], FUNCTION["legal"], FUNCTION["apply"], BUFFER, INTEGER, INTEGER, INTEGER)
+    types.UniTuple(INTEGER, 2)(
+        FUNCTION["actor"], FUNCTION["legal"], FUNCTION["apply"], BUFFER, INTEGER, INTEGER, INTEGER
+    )
 )
 def playouts(actor, legal, apply, start, action_count, games, seed):
     """Play ``games`` random games from ``start``; how many decisions they took, and the longest game's."""
     state = start.copy()
     choices = np.empty(action_count, np.int32)
     generator = np.empty(1, np.uint64)
-    generator[0] = np.uint64(seed)
+    seed_random(generator, seed)
     total = 0
     longest = 0
     for _ in range(games):
@@ -35,8 +63,7 @@ def playouts(actor, legal, apply, start, action_count, games, seed):
         decisions = 0
         while actor(state) >= 0:
             count = legal(state, choices)
-            pick = ((next_random(generator) >> np.uint64(32)) * np.uint64(count)) >> np.uint64(32)
-            apply(state, np.int64(choices[pick]))
+            apply(state, np.int64(choices[pick_below(generator, count)]))
             decisions += 1
         total += decisions
         longest = max(longest, decisions)
