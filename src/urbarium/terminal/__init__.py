@@ -1,0 +1,1 @@
+"""The ``urbarium`` command: play, look at rules and records, draw and measure, at a keyboard."""

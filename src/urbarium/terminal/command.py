@@ -1,0 +1,347 @@
+"""The ``urbarium`` command. Every subcommand is thin: it reads its options and hands over to a module of its own."""
+
+from __future__ import annotations
+
+import os
+import sys
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from typer.core import TyperGroup
+
+from urbarium import __version__
+from urbarium.engine.errors import SetupError, UrbariumError
+
+__all__ = ["app", "main"]
+
+OK, REFUSED, USAGE, INTERRUPTED = 0, 1, 2, 130
+
+
+class Commands(TyperGroup):
+    """Turns everything that can go wrong into one sentence and an exit code."""
+
+    def main(self, *args: Any, standalone_mode: bool = True, **extra: Any) -> Any:
+        try:
+            code = super().main(*args, standalone_mode=False, **extra)
+        except UrbariumError as error:
+            code = complain(str(error), USAGE if isinstance(error, SetupError) else REFUSED)
+        except BrokenPipeError:
+            # Whoever read our output has read enough. Nothing may be written at exit.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            code = OK
+        except (KeyboardInterrupt, typer.Abort):
+            code = INTERRUPTED
+        except Exception as error:
+            code = self.complain_about(error)
+        code = code if isinstance(code, int) else OK
+        if standalone_mode:
+            sys.exit(code)
+        return code
+
+    def complain_about(self, error: Exception) -> int:
+        """A usage error of the command line, or a mistake of ours."""
+        if hasattr(error, "format_message"):
+            context = getattr(error, "ctx", None)
+            where = context.command_path if context else "urbarium"
+            return complain(f"{error.format_message().rstrip('.')}; see {where} --help", USAGE)
+        if os.environ.get("URBARIUM_DEBUG"):
+            raise error
+        return complain(
+            f"something went wrong inside: {type(error).__name__}: {error}; "
+            "URBARIUM_DEBUG=1 shows where, and we would like to hear about it",
+            REFUSED,
+        )
+
+
+def complain(sentence: str, code: int) -> int:
+    from urbarium.terminal.screen import Screen
+
+    Screen().error(sentence)
+    return code
+
+
+app = typer.Typer(
+    cls=Commands,
+    help="Five city-building board games: play them here, look at their rules, records and speed.",
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+)
+
+
+class Theme(StrEnum):
+    light = "light"
+    dark = "dark"
+
+
+def _complete_game(incomplete: str) -> list[str]:
+    from urbarium.engine.registry import games
+
+    return [name for name in games() if name.startswith(incomplete)]
+
+
+GameName = Annotated[
+    str, typer.Argument(metavar="GAME", help="A game as listed by: urbarium games", autocompletion=_complete_game)
+]
+GameFile = Annotated[Path, typer.Argument(metavar="FILE", help="A record (.urb) or a position (.json).")]
+SeatWord = Annotated[
+    str | None,
+    typer.Option(
+        "--seat",
+        metavar="SEAT",
+        help="Through whose eyes: a seat's name or its number from 1; otherwise a spectator's.",
+    ),
+]
+Ply = Annotated[
+    int | None, typer.Option("--ply", metavar="N", help="The position after so many actions; otherwise the last.")
+]
+ThemeWord = Annotated[Theme, typer.Option("--theme", help="Of the drawing.")]
+
+
+def _print_version(wanted: bool) -> None:
+    if wanted:
+        print(f"urbarium {__version__}")
+        raise typer.Exit(OK)
+
+
+@app.callback(invoke_without_command=True)
+def urbarium(
+    context: typer.Context,
+    version: Annotated[
+        bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Show the version.")
+    ] = False,
+) -> None:
+    if context.invoked_subcommand is None:
+        print(context.get_help())
+
+
+@app.command()
+def play(
+    game: Annotated[
+        str | None,
+        typer.Argument(metavar="GAME", help="A game as listed by: urbarium games", autocompletion=_complete_game),
+    ] = None,
+    players: Annotated[
+        int | None, typer.Option("--players", metavar="N", help="How many play; otherwise the usual number.")
+    ] = None,
+    seats: Annotated[
+        str | None,
+        typer.Option(
+            "--seats",
+            metavar="LIST",
+            help="Who sits where, in turn order, with commas: me (a person at this keyboard), random, level1 to level5, "
+            "or package.module:Class. NAME=me gives a name, as in Ada=me,Bo=me,level3. Otherwise: me against level3.",
+        ),
+    ] = None,
+    option: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--option",
+            metavar="NAME=VALUE",
+            help="An option of the game, as listed by: urbarium about GAME. Repeatable.",
+        ),
+    ] = None,
+    seed: Annotated[
+        int | None, typer.Option("--seed", metavar="N", help="Fixes all chance, and what bots choose.")
+    ] = None,
+    load: Annotated[
+        Path | None, typer.Option("--load", metavar="FILE", help="Go on from a record (.urb) or a position (.json).")
+    ] = None,
+    save: Annotated[
+        Path | None,
+        typer.Option("--save", metavar="FILE", help="Where the game is kept; otherwise in your state folder."),
+    ] = None,
+    theme: ThemeWord = Theme.light,
+) -> None:
+    """Play a game: people and bots at one keyboard.
+
+    Type the number of a choice, its notation, or a whole turn; help lists the other words. The game is kept after every
+    turn, so it can be gone on with after Ctrl-C or the end of input.
+    """
+    from urbarium.terminal.opening import open_table
+    from urbarium.terminal.screen import Screen
+
+    session = open_table(Screen(), game, players, seats, option or [], seed, load)
+    session.theme = theme.value
+    session.save_to = save
+    raise typer.Exit(session.run())
+
+
+@app.command()
+def games() -> None:
+    """List the games."""
+    from urbarium.terminal.prepare import find_games
+    from urbarium.terminal.reading import show_games
+    from urbarium.terminal.screen import Screen
+
+    screen = Screen()
+    found, missing = find_games()
+    show_games(screen, found)
+    for sentence in missing:
+        screen.error(sentence)
+    raise typer.Exit(REFUSED if missing else OK)
+
+
+@app.command()
+def rules(
+    game: GameName,
+    rule: Annotated[
+        str | None, typer.Argument(metavar="RULE-ID", help="One rule (R4.2 or URBINO-R4.2) or a group (R4).")
+    ] = None,
+) -> None:
+    """Show how a game is played: the guide, or one rule."""
+    from urbarium.terminal.prepare import find_game
+    from urbarium.terminal.reading import show_rule, show_rules
+    from urbarium.terminal.screen import Screen
+
+    if rule is None:
+        show_rules(Screen(), find_game(game))
+    else:
+        show_rule(Screen(), find_game(game), rule)
+
+
+@app.command()
+def about(game: GameName) -> None:
+    """Show what a game is made of, and where each table of components comes from."""
+    from urbarium.terminal.prepare import find_game
+    from urbarium.terminal.reading import show_about
+    from urbarium.terminal.screen import Screen
+
+    show_about(Screen(), find_game(game))
+
+
+@app.command()
+def replay(file: GameFile, ply: Ply = None, seat: SeatWord = None) -> None:
+    """Step through a recorded game; in a pipe, tell it from beginning to end."""
+    from urbarium.terminal.files import open_file
+    from urbarium.terminal.replay import Replay, at_ply
+    from urbarium.terminal.screen import Screen
+    from urbarium.terminal.table import read_seat
+
+    screen = Screen()
+    opened = open_file(screen, file)
+    match = opened.match
+    viewer = read_seat(match.game, match.players, seat)
+    if opened.record is None or ply is not None:
+        at_ply(match, ply)
+        screen.show(match.view(viewer).text())
+    else:
+        Replay(screen, opened.record, match, viewer).run()
+
+
+@app.command()
+def verify(
+    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Records (.urb) or positions (.json).")],
+) -> None:
+    """Check records: every action against the rules, the result, and the promised seed."""
+    from urbarium.terminal.files import open_file
+    from urbarium.terminal.screen import Screen
+
+    screen = Screen()
+    refused = 0
+    for file in files:
+        try:
+            opened = open_file(screen, file)
+        except UrbariumError as error:
+            screen.error(str(error))
+            refused += 1
+            continue
+        match, record = opened.match, opened.record
+        if record is None:
+            screen.say(f"{file}: a possible position of {match.game.title}")
+            continue
+        end = "not finished" if record.result == "*" else f"result {record.result}"
+        screen.say(f"{file}: {match.game.title}, {match.players} players, {len(match.actions)} legal actions, {end}")
+    raise typer.Exit(REFUSED if refused else OK)
+
+
+@app.command()
+def draw(
+    file: GameFile,
+    ply: Ply = None,
+    seat: SeatWord = None,
+    theme: ThemeWord = Theme.light,
+    out: Annotated[
+        Path | None,
+        typer.Option(
+            "--out",
+            metavar="FILE.svg",
+            help="Where to draw, - for standard output; otherwise the file's name with .svg.",
+        ),
+    ] = None,
+) -> None:
+    """Draw a position of a record as SVG."""
+    from urbarium.terminal.files import open_file, write_file
+    from urbarium.terminal.play import last_seen
+    from urbarium.terminal.replay import at_ply
+    from urbarium.terminal.screen import Screen
+    from urbarium.terminal.table import read_seat
+
+    screen = Screen()
+    match = open_file(screen, file).match
+    at_ply(match, ply)
+    viewer = read_seat(match.game, match.players, seat)
+    drawing = match.view(viewer).svg(theme.value, last_seen(match, viewer))
+    target = out or Path(f"{file.stem}.svg")
+    if str(target) == "-":
+        print(drawing)
+        return
+    write_file(target, drawing)
+    screen.say(f"Drawn in {target}.")
+
+
+@app.command()
+def gallery(
+    out: Annotated[Path, typer.Option("--out", metavar="FILE.html", help="The page to write.")] = Path(
+        "urbarium-gallery.html"
+    ),
+) -> None:
+    """Write a page with drawings of all games in both themes."""
+    from urbarium.render.gallery import write_gallery
+    from urbarium.terminal.prepare import compile_game, find_games
+    from urbarium.terminal.screen import Screen
+
+    screen = Screen()
+    found, missing = find_games()
+    for game in found:
+        compile_game(screen, game)
+    write_gallery(out, found)
+    screen.say(f"The gallery is in {out}.")
+    for sentence in missing:
+        screen.error(sentence)
+    raise typer.Exit(REFUSED if missing else OK)
+
+
+@app.command()
+def bench(
+    game: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="GAME", help="A game as listed by: urbarium games; otherwise all.", autocompletion=_complete_game
+        ),
+    ] = None,
+    json: Annotated[bool, typer.Option("--json", help="Print figures for machines.")] = False,
+    seconds: Annotated[
+        float, typer.Option("--seconds", metavar="S", min=0.01, max=600, help="Processor time for each figure.")
+    ] = 3.0,
+) -> None:
+    """Measure random games per second on one core, beside a yardstick in the same run."""
+    from urbarium.terminal.bench import run_bench
+    from urbarium.terminal.prepare import find_game, find_games
+    from urbarium.terminal.screen import Screen
+
+    screen = Screen()
+    if game is not None:
+        run_bench(screen, [find_game(game)], seconds, json)
+        return
+    found, missing = find_games()
+    for sentence in missing:
+        screen.error(sentence)
+    run_bench(screen, found, seconds, json)
+
+
+def main() -> None:
+    """The entry point of the ``urbarium`` script."""
+    app(prog_name="urbarium")

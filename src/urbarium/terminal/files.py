@@ -1,0 +1,151 @@
+"""Files of games: records, positions in JSON, and where unfinished games are kept."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from urbarium.engine.errors import PositionError, RecordError, SetupError, UrbariumError
+from urbarium.terminal.prepare import compile_game, find_game
+from urbarium.terminal.screen import Screen
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    import numpy as np
+
+    from urbarium.engine.game import Game
+    from urbarium.engine.match import Match
+    from urbarium.engine.record import Record
+
+__all__ = ["Opened", "autosave_path", "open_file", "save_match", "write_file"]
+
+MAX_BYTES = 1_000_000
+
+
+@dataclass
+class Opened:
+    """A file that was read: the match it leads to, and the record unless the file is a bare position."""
+
+    match: Match
+    record: Record | None
+
+    @property
+    def game(self) -> Game:
+        return self.match.game
+
+
+def open_file(screen: Screen, path: Path) -> Opened:
+    """A record or a position; whatever is wrong is said in a sentence that begins with the file's name."""
+    try:
+        text = _read(path)
+        if text.lstrip("\ufeff \t\r\n").startswith("{"):
+            return Opened(_open_position(screen, text.lstrip("\ufeff")), None)
+        from urbarium.engine.record import Record
+
+        name = _named_game(text)
+        if name is not None:
+            compile_game(screen, name)
+        record = Record.parse(text)
+        return Opened(record.replay(), record)
+    except RecordError as error:
+        raise RecordError(f"{path}: {error}") from None
+    except PositionError as error:
+        raise PositionError(f"{path}: {error}") from None
+
+
+def _read(path: Path) -> str:
+    try:
+        if path.is_file() and path.stat().st_size > MAX_BYTES:
+            raise RecordError(f"the file is larger than {MAX_BYTES} bytes; this is no record and no position of a game")
+        data = path.read_bytes()
+    except OSError as error:
+        raise RecordError(f"the file cannot be opened: {error.strerror}") from None
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        line = data[: error.start].count(b"\n") + 1
+        raise RecordError('this is not text; a record is a text file that begins with [Game "…"]', line) from None
+
+
+def _named_game(text: str) -> Game | None:
+    """The game a record names, so that it can be compiled with a progress bar; errors are left to the record's reader."""
+    found = re.search(r'^\s*\[Game\s+"([^"]*)"\]', text.lstrip("\ufeff"), re.MULTILINE)
+    if not found:
+        return None
+    try:
+        return find_game(found[1])
+    except SetupError:
+        return None
+
+
+def _open_position(screen: Screen, text: str) -> Match:
+    try:
+        data = json.loads(text)
+    except json.JSONDecodeError as error:
+        raise PositionError(f"line {error.lineno}: not JSON: {error.msg}") from None
+    except RecursionError:
+        raise PositionError("not a position: brackets are nested too deeply") from None
+    name = data.get("game") if isinstance(data, dict) else None
+    if not isinstance(name, str):
+        raise PositionError('this is not a position of a game: it has no "game"')
+    try:
+        game = find_game(name)
+    except SetupError as error:
+        raise PositionError(str(error)) from None
+    compile_game(screen, game)
+    return match_at(game, game.from_json(text))
+
+
+def match_at(game: Game, state: np.ndarray) -> Match:
+    """A match that begins in the middle, at a position."""
+    from urbarium.engine.match import Match
+
+    fields = game.record(state)
+    names = game.dtype.names or ()
+    players = int(fields.players) if "players" in names else game.players[0]
+    options = [int(fields[option.name]) if option.name in names else 0 for option in game.options]
+    match = Match(game, players, options, bytes(32))
+    match.state = state
+    return match
+
+
+# ---- writing
+
+
+def write_file(path: Path, text: str) -> None:
+    """Write a whole file or none: a crash never leaves half of a game behind."""
+    path = path.expanduser()
+    beside = path.with_name(f".{path.name}.{os.getpid()}")
+    try:
+        beside.write_text(text, encoding="utf-8")
+        os.replace(beside, path)
+    except OSError as error:
+        beside.unlink(missing_ok=True)
+        raise UrbariumError(f"{path} cannot be written: {error.strerror}") from None
+
+
+def save_match(match: Match, names: Sequence[str], path: Path, from_position: bool) -> None:
+    """A record, or the bare position for a file called ``.json``."""
+    if path.suffix.lower() == ".json":
+        write_file(path, match.game.to_json(match.state) + "\n")
+    elif from_position:
+        raise UrbariumError("this game began from a position, so there is no record of it; save it as a .json file")
+    else:
+        write_file(path, match.record(names).text())
+
+
+def autosave_path(game: Game, from_position: bool) -> Path:
+    """Where an unfinished game is kept: ``URBARIUM_STATE_DIR`` or the user's state folder."""
+    chosen = os.environ.get("URBARIUM_STATE_DIR")
+    base = os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state"
+    folder = Path(chosen) if chosen else Path(base) / "urbarium"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise UrbariumError(f"{folder} cannot be made: {error.strerror}") from None
+    return folder / f"{game.name}.{'json' if from_position else 'urb'}"

@@ -1,0 +1,70 @@
+"""Setting the table for ``urbarium play``: a new game, or one that goes on."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from urbarium.engine.errors import SetupError
+from urbarium.terminal.files import open_file
+from urbarium.terminal.prepare import compile_game, find_game, make_ready
+from urbarium.terminal.table import read_options, read_seats, seats_of_names
+
+if TYPE_CHECKING:
+    from urbarium.terminal.play import Session
+    from urbarium.terminal.screen import Screen
+
+__all__ = ["open_table"]
+
+
+def open_table(
+    screen: Screen,
+    name: str | None,
+    players: int | None,
+    seats: str | None,
+    options: list[str],
+    seed: int | None,
+    load: Path | None,
+) -> Session:
+    """A game ready to be played; SetupError for whatever does not fit together."""
+    if load is not None:
+        return _go_on(screen, name, players, seats, options, seed, load)
+    if name is None:
+        raise SetupError("which game? urbarium games lists them; urbarium play --load FILE goes on with a saved one")
+    from urbarium.terminal.play import Session
+
+    game = find_game(name)
+    chosen = read_options(options)
+    count = players if seats is None else len(seats.split(","))
+    game.table(count, chosen)
+    compile_game(screen, game)
+    with make_ready(screen, "Compiling the bots' search for the first time"):
+        around = read_seats(game, players, seats, seed)
+    return Session(screen, game.start(seed, len(around), **chosen), around)
+
+
+def _go_on(
+    screen: Screen,
+    name: str | None,
+    players: int | None,
+    seats: str | None,
+    options: list[str],
+    seed: int | None,
+    load: Path,
+) -> Session:
+    if players is not None or options:
+        raise SetupError("a saved game brings its own players and options: leave out --players and --option")
+    opened = open_file(screen, load)
+    match, game = opened.match, opened.game
+    if name is not None and find_game(name).name != game.name:
+        raise SetupError(f"{load} is a game of {game.title}, not of {find_game(name).title}")
+    from urbarium.terminal.play import Session
+
+    with make_ready(screen, "Compiling the bots' search for the first time"):
+        if opened.record is not None and seats is None:
+            around = seats_of_names(opened.record.names, seed)
+        else:
+            around = read_seats(game, match.players, seats, seed)
+    session = Session(screen, match, around, from_position=opened.record is None)
+    session.own_files.add(load)
+    return session

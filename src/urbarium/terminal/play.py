@@ -1,0 +1,428 @@
+"""A game at the keyboard: people and bots around one screen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from urbarium.bots import BOT_NAMES, bot_title
+from urbarium.engine.errors import NotationError, RuleError, UrbariumError
+from urbarium.engine.record import result_of
+from urbarium.terminal.choices import matching, show_all, show_choices
+from urbarium.terminal.files import autosave_path, save_match, write_file
+from urbarium.terminal.hints import show_hint
+from urbarium.terminal.reading import show_rule, show_rules
+from urbarium.terminal.screen import Screen, join_words
+from urbarium.terminal.table import DEFAULT_OPPONENT, PERSON, Seat, bot_named
+from urbarium.terminal.turns import read_turn
+
+if TYPE_CHECKING:
+    from urbarium.engine.match import Choice, Match
+
+__all__ = ["Session"]
+
+HELP = """\
+Play by the number of a choice or by its notation; several actions of your turn may stand on one line.
+  why MOVE      is it possible, and if not, which rule forbids it
+  hint          what a strong bot would do
+  list [WORD]   all choices, or those in which WORD occurs
+  board         the board and the choices again
+  log [all]     what happened since your last decision, or from the beginning
+  scores        the points as they stand
+  undo [N]      take back what you typed last (and what followed), or the last N lines
+  save FILE     keep the game: FILE.urb is a record, FILE.json the bare position
+  draw FILE     a picture of the board (SVG)
+  rules [ID]    the rules, one rule (R4.2) or a group of them (R4)
+  resign [BOT]  give up; a bot (level1 to level5) plays on for you if others are at the table or if you name one
+  quit          leave; the game is kept
+  help          this text"""
+
+
+class Leave(Exception):
+    """The player has had enough."""
+
+
+@dataclass
+class Session:
+    """One game from its position to the end, or until somebody leaves."""
+
+    screen: Screen
+    match: Match
+    seats: list[Seat]
+    from_position: bool = False
+    save_to: Path | None = None
+    theme: str = "light"
+    told: list[int] = field(default_factory=list)  # by seat: plies it was told about
+    own_files: set[Path] = field(default_factory=set)  # what this session may write again
+    lines: list[int] = field(default_factory=list)  # plies at which a person typed a line that was played
+    at_keyboard: int | None = None
+    resigned: int | None = None
+
+    def __post_init__(self) -> None:
+        self.game = self.match.game
+        self.start = len(self.match.actions)
+        self.told = [self.start] * self.match.players
+        deciders = [int(self.game.kernels.actor(position)) for position in self.match.positions()]
+        self.lines = [ply for ply in range(self.start) if self.seats[deciders[ply]].person]
+        # Hidden hands and several people at one keyboard: everyone sees the screen alone.
+        self.curtains = self.game.hidden and len(self.people) > 1
+        self.commands: dict[str, Callable[[int, str], bool]] = {
+            "why": self.why,
+            "hint": self.hint,
+            "list": self.list_choices,
+            "board": self.board,
+            "log": self.log,
+            "scores": self.scores,
+            "undo": self.undo,
+            "save": self.save,
+            "save!": self.save_over,
+            "draw": self.draw,
+            "rules": self.rules,
+            "resign": self.resign,
+            "quit": self.quit,
+            "exit": self.quit,
+            "help": self.help,
+            "?": self.help,
+        }
+
+    @property
+    def people(self) -> list[int]:
+        return [place for place, seat in enumerate(self.seats) if seat.person]
+
+    @property
+    def viewer(self) -> int:
+        """Whose eyes the open log is written for: the only person's, otherwise those of a spectator."""
+        return self.people[0] if len(self.people) == 1 else -1
+
+    def called(self, seat: int) -> str:
+        """A seat in a sentence: ``White (Builder (level 3))`` would be too much, so ``White, Builder (level 3)``."""
+        name = self.seats[seat].name
+        if self.seats[seat].person:
+            return self.game.seat_names[seat] + ("" if name == PERSON else f", {name}")
+        return f"{self.game.seat_names[seat]}, {bot_title(name)}"
+
+    # ---- the course of the game
+
+    def run(self) -> int:
+        """Play; the exit code of the command."""
+        try:
+            self.introduce()
+            while not self.match.over and self.resigned is None:
+                actor = self.match.actor
+                if self.seats[actor].person:
+                    self.person_decides(actor)
+                else:
+                    self.bot_decides(actor)
+            self.finish()
+        except Leave:
+            self.part("")
+        except EOFError:
+            self.part("End of input. ")
+        except KeyboardInterrupt:
+            self.screen.say()
+            self.part("Interrupted. ")
+            return 130
+        return 0
+
+    def introduce(self) -> None:
+        around = [self.called(seat) + (" (you)" if self.viewer == seat else "") for seat in range(self.match.players)]
+        self.screen.say(f"{self.game.title}: {'; '.join(around)}.", style="bold")
+        if self.people and not self.match.over:
+            self.screen.say("Type help to see what you can type, rules for how the game is played.")
+
+    def person_decides(self, seat: int) -> None:
+        if self.curtains and self.at_keyboard != seat:
+            self.draw_curtain(seat)
+        self.at_keyboard = seat
+        self.tell(seat)
+        self.keep()
+        self.board(seat, "")
+        prompt = f"{self.called(seat)}> "
+        while not self.obey(seat, self.screen.ask(prompt).strip()):
+            pass
+
+    def bot_decides(self, seat: int) -> None:
+        bot = self.seats[seat].bot
+        assert bot is not None
+        view = self.match.view(seat)
+        try:
+            action = self.screen.think(f"{self.called(seat)} is thinking …", lambda: int(bot.choose(view)))
+        except UrbariumError:
+            raise
+        except Exception as error:  # somebody's own bot may fail in any way
+            self.keep()
+            raise UrbariumError(f"the bot {bot.name} failed: {type(error).__name__}: {error}") from None
+        if action not in view.legal():
+            self.keep()
+            raise UrbariumError(f"the bot {bot.name} chose action {action}, which is not legal")
+        self.match.apply(action)
+        if not self.curtains:
+            self.tell(self.viewer)
+
+    def draw_curtain(self, seat: int) -> None:
+        """Nobody sees another one's hand: the screen is empty when the keyboard changes hands."""
+        if self.at_keyboard is not None:
+            self.screen.press_enter("Press Enter to hide your hand.")
+        self.screen.clear()
+        self.screen.press_enter(f"Pass the keyboard to {self.called(seat)}. {self.game.seat_names[seat]}, press Enter.")
+        self.screen.clear()
+
+    def finish(self) -> None:
+        if self.resigned is not None:
+            others = [self.game.seat_names[seat] for seat in range(self.match.players) if seat != self.resigned]
+            wins = f" {others[0]} wins." if len(others) == 1 else " The game ends here."
+            self.screen.say(f"{self.game.seat_names[self.resigned]} resigns.{wins}", style="bold")
+        else:
+            view = self.match.view(self.viewer)
+            self.screen.say()
+            self.screen.show(view.text())
+            self.screen.say(outcome(self.match), style="bold")
+        where = self.keep()
+        if where and not self.from_position:
+            self.screen.say(f"The record is in {where}; look at it again with: urbarium replay {where}")
+
+    def part(self, reason: str) -> None:
+        """Somebody leaves an unfinished game."""
+        where = self.keep()
+        if where:
+            self.screen.say(f"{reason}The game is kept in {where}; go on with: urbarium play --load {where}")
+        elif len(self.match.actions) == self.start:
+            self.screen.say(f"{reason}Nothing was played, so nothing is kept.")
+
+    def keep(self) -> Path | None:
+        """Write the game where it will be found again; None if there is nothing to keep or no place for it."""
+        if len(self.match.actions) == self.start:
+            return None
+        try:
+            where = self.save_to or autosave_path(self.game, self.from_position)
+            save_match(self.match, self.names, where, self.from_position)
+        except UrbariumError as error:
+            self.screen.error(f"the game could not be kept: {error}")
+            return None
+        return where
+
+    @property
+    def names(self) -> list[str]:
+        return [seat.name for seat in self.seats]
+
+    def tell(self, seat: int) -> None:
+        """What happened since this seat was last told; a spectator is told with everybody else."""
+        since = max(self.told) if seat < 0 else self.told[seat]
+        if self.curtains and since < len(self.match.actions):
+            self.screen.say("Since your last turn:")
+        for ply in range(since, len(self.match.actions)):
+            self.screen.item(self.match.narrate(ply, seat))
+        for other in [seat] if self.curtains else range(self.match.players):
+            self.told[other] = len(self.match.actions)
+
+    # ---- what the player types
+
+    def obey(self, seat: int, line: str) -> bool:
+        """Do what a line says; True if somebody has to decide anew."""
+        choices = self.match.view(seat).choices()
+        word, _, argument = line.partition(" ")
+        is_action = any(choice.notation.casefold() == line.casefold() for choice in choices)
+        try:
+            if not line:
+                return self.accept(seat, choices)
+            if line.isdecimal() and not is_action:
+                return self.take_number(seat, line, choices)
+            if word.lower() in self.commands and not is_action:
+                return self.commands[word.lower()](seat, argument.strip())
+            return self.take(seat, read_turn(self.match, seat, line))
+        except RuleError as error:
+            self.show_refusals(error)
+        except NotationError as error:
+            near = get_close_matches(word.lower(), [name for name in self.commands if name.isalpha()], n=1, cutoff=0.7)
+            self.screen.say(f"Sorry, {error}" + (f" Or the word {near[0]}?" if near else ""))
+        except UrbariumError as error:
+            self.screen.say(f"Sorry, {error}")
+        return False
+
+    def accept(self, seat: int, choices: list[Choice]) -> bool:
+        if len(choices) == 1:
+            return self.take(seat, [choices[0].action])
+        self.screen.say("Type a number, a notation or help.")
+        return False
+
+    def take_number(self, seat: int, line: str, choices: list[Choice]) -> bool:
+        number = int(line[:9])
+        if not 1 <= number <= len(choices):
+            self.screen.say(f"Sorry, the choices are numbered 1 to {len(choices)}; there is no {number}.")
+            return False
+        return self.take(seat, [choices[number - 1].action])
+
+    def take(self, seat: int, actions: list[int]) -> bool:
+        self.lines.append(len(self.match.actions))
+        for action in actions:
+            self.match.apply(action)
+        for ply in range(len(self.match.actions) - len(actions), len(self.match.actions)):
+            self.screen.item(self.match.narrate(ply, seat))
+        for other in [seat] if self.curtains else range(self.match.players):
+            self.told[other] = len(self.match.actions)
+        return True
+
+    def show_refusals(self, error: RuleError) -> None:
+        for refusal in error.refusals:
+            self.screen.say(f"Not possible: {refusal}", style="yellow")
+
+    # ---- commands
+
+    def why(self, seat: int, move: str) -> bool:
+        if not move:
+            self.screen.say("Write a move after it, as in: why " + self.match.view(seat).choices()[0].notation)
+            return False
+        choices = self.match.view(seat).choices()
+        if move.isdecimal() and 1 <= int(move[:9]) <= len(choices):
+            actions = [choices[int(move) - 1].action]
+        else:
+            actions = read_turn(self.match, seat, move)
+        rehearsal = self.match.state.copy()
+        deeds = []
+        for action in actions:
+            view = self.game.view(rehearsal, self.match.players, self.match.options, seat)
+            deeds.append(self.game.module("text").describe(view.fields, action))
+            self.game.kernels.apply(rehearsal, action)
+        self.screen.say(f"Possible: {'; '.join(deeds)}.", style="green")
+        return False
+
+    def hint(self, seat: int, argument: str) -> bool:
+        show_hint(self.screen, self.match.view(seat))
+        return False
+
+    def list_choices(self, seat: int, word: str) -> bool:
+        choices = self.match.view(seat).choices()
+        found = matching(self.game, choices, word)
+        show_all(self.screen, found)
+        if not found:
+            self.screen.say(f"None of the {len(choices)} choices has {word!r} in it.")
+        return False
+
+    def board(self, seat: int, argument: str) -> bool:
+        view = self.match.view(seat)
+        self.screen.say()
+        self.screen.show(view.text())
+        self.screen.say()
+        show_choices(self.screen, self.game, view.choices())
+        return False
+
+    def log(self, seat: int, argument: str) -> bool:
+        first = 0 if argument.lower() == "all" else self.last_decision(seat)
+        for ply in range(first, len(self.match.actions)):
+            self.screen.item(self.match.narrate(ply, seat))
+        if first == len(self.match.actions):
+            self.screen.say("Nothing has happened yet.")
+        return False
+
+    def last_decision(self, seat: int) -> int:
+        """The ply of this seat's latest decision that another seat's decision followed; 0 if there is none."""
+        deciders = [int(self.game.kernels.actor(position)) for position in self.match.positions()]
+        ply = len(deciders) - 1
+        while ply > 0 and deciders[ply] == seat:
+            ply -= 1
+        while ply > 0 and deciders[ply] != seat:
+            ply -= 1
+        return ply
+
+    def scores(self, seat: int, argument: str) -> bool:
+        self.screen.say(points_words(self.match, self.match.view(seat).scores()))
+        return False
+
+    def undo(self, seat: int, argument: str) -> bool:
+        if argument and (not argument.isdecimal() or not 1 <= int(argument[:6]) <= self.game.max_decisions):
+            self.screen.say(f"Sorry, undo takes a number of decisions, not {argument!r}.")
+            return False
+        if not self.lines:
+            self.screen.say("There is nothing to take back.")
+            return False
+        steps = min(int(argument or 1), len(self.lines))
+        back_to = self.lines[-steps]
+        del self.lines[-steps:]
+        self.match.undo(len(self.match.actions) - back_to)
+        self.start = min(self.start, back_to)
+        self.told = [min(told, back_to) for told in self.told]
+        seen = " What you have seen since then you have seen." if self.game.hidden or self.game.chance else ""
+        self.screen.say(f"Taken back; {back_to} actions remain.{seen}")
+        return True
+
+    def save(self, seat: int, name: str, over: bool = False) -> bool:
+        if not name:
+            self.screen.say("Write a file name after it, as in: save evening.urb")
+            return False
+        path = Path(name).expanduser()
+        if not path.suffix:
+            path = path.with_name(f"{path.name}.{'json' if self.from_position else 'urb'}")
+        if path.exists() and path not in self.own_files and not over:
+            self.screen.say(f"{path} exists already; type save! {name} to replace it.")
+            return False
+        save_match(self.match, self.names, path, self.from_position)
+        self.own_files.add(path)
+        self.screen.say(f"Saved in {path}; go on with: urbarium play --load {path}")
+        return False
+
+    def save_over(self, seat: int, name: str) -> bool:
+        return self.save(seat, name, over=True)
+
+    def draw(self, seat: int, name: str) -> bool:
+        if not name:
+            self.screen.say("Write a file name after it, as in: draw board.svg")
+            return False
+        path = Path(name).expanduser()
+        path = path if path.suffix else path.with_suffix(".svg")
+        write_file(path, self.match.view(seat).svg(self.theme, last_seen(self.match, seat)))
+        self.screen.say(f"Drawn in {path}.")
+        return False
+
+    def rules(self, seat: int, name: str) -> bool:
+        if name:
+            show_rule(self.screen, self.game, name)
+        else:
+            show_rules(self.screen, self.game)
+        return False
+
+    def resign(self, seat: int, name: str) -> bool:
+        others = [person for person in self.people if person != seat]
+        if not name and not others:
+            self.resigned = seat
+            return True
+        bot = bot_named(name or DEFAULT_OPPONENT)
+        self.screen.say(f"{self.game.seat_names[seat]} resigns; {bot_title(bot.name)} plays on.")
+        self.seats[seat] = Seat(bot.name, bot)
+        return True
+
+    def quit(self, seat: int, argument: str) -> bool:
+        raise Leave
+
+    def help(self, seat: int, argument: str) -> bool:
+        self.screen.show(HELP)
+        self.screen.say(f"Bots: {', '.join(bot_title(name) for name in BOT_NAMES)}.")
+        return False
+
+
+def last_seen(match: Match, seat: int) -> int | None:
+    """The last action as a seat saw it, to be marked in a drawing."""
+    if not match.actions:
+        return None
+    before = list(match.positions())[-2]
+    seen = int(match.game.kernels.seen(before, match.actions[-1], seat))
+    return seen if seen >= 0 else None
+
+
+def points_words(match: Match, points: list[float]) -> str:
+    names = match.game.seat_names
+    return ", ".join(f"{names[seat]} {score:g}" for seat, score in enumerate(points)) + "."
+
+
+def outcome(match: Match) -> str:
+    """Points and winners of a finished game, in a sentence."""
+    winners = [match.game.seat_names[seat] for seat in match.winners()]
+    if len(winners) == 1:
+        verdict = f"{winners[0]} wins."
+    elif len(winners) == match.players:
+        verdict = "A draw."
+    else:
+        verdict = f"{join_words(winners)} share the victory."
+    return f"{points_words(match, match.scores())} {verdict} Result: {result_of(match)}"

@@ -1,0 +1,107 @@
+"""Getting a game ready: find it, compile its rules the first time, and say so only if that takes a while."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+
+from urbarium.engine.errors import SetupError
+from urbarium.engine.game import Game
+from urbarium.engine.registry import game, games
+from urbarium.terminal.screen import Screen
+
+__all__ = ["compile_game", "find_game", "find_games", "make_ready"]
+
+PATIENCE = 1.0  # seconds before a person wonders what is going on
+ENTRY_POINTS = 11  # names that Game.compile reports; the contract itself is too heavy to import for counting
+
+
+def find_game(name: str) -> Game:
+    """A game by name, in any case of letters; SetupError if there is none or if it cannot be loaded."""
+    wanted = name.strip().lower()
+    try:
+        return game(wanted)
+    except ImportError as error:
+        raise SetupError(f"the game {wanted!r} is registered but cannot be loaded: {error}") from None
+
+
+def find_games() -> tuple[list[Game], list[str]]:
+    """All games that can be loaded, and a sentence for each one that cannot."""
+    found, missing = [], []
+    for name in games():
+        try:
+            found.append(find_game(name))
+        except SetupError as error:
+            missing.append(str(error))
+    return found, missing
+
+
+class _Steps:
+    """A progress bar that appears only when the work takes longer than PATIENCE."""
+
+    def __init__(self, screen: Screen, title: str, total: int) -> None:
+        self.screen = screen
+        self.title = title
+        self.progress = Progress(
+            TextColumn("{task.description}"),
+            BarColumn(),
+            TextColumn("{task.completed}/{task.total}"),
+            TimeElapsedColumn(),
+            console=screen.err,
+            transient=True,
+        )
+        self.task = self.progress.add_task(title, total=total)
+        self.begun = 0
+        self.lock = threading.Lock()
+        self.ended = False
+        self.shown = False
+        self.timer = threading.Timer(PATIENCE, self._appear)
+        self.timer.daemon = True
+
+    def _appear(self) -> None:
+        with self.lock:
+            if self.ended:
+                return
+            self.shown = True
+            if self.screen.err.is_terminal and not self.screen.err.is_dumb_terminal:
+                self.progress.start()
+            else:
+                self.screen.err.print(f"{self.title}, this takes a minute …", soft_wrap=True)
+
+    def step(self, name: str) -> None:
+        """Called with the name of each piece of work before it begins."""
+        self.progress.update(self.task, description=f"{self.title}: {name}", completed=self.begun)
+        self.begun += 1
+
+    def end(self) -> None:
+        self.timer.cancel()
+        with self.lock:
+            self.ended = True
+            if self.shown:
+                self.progress.stop()
+
+
+@contextmanager
+def _steps(screen: Screen, title: str, total: int) -> Iterator[_Steps]:
+    steps = _Steps(screen, title, total)
+    steps.timer.start()
+    try:
+        yield steps
+    finally:
+        steps.end()
+
+
+def compile_game(screen: Screen, game: Game) -> None:
+    """Make the rules callable. Quick when they are in the cache; otherwise a progress bar, once in a lifetime."""
+    with _steps(screen, f"Compiling the rules of {game.title} for the first time", ENTRY_POINTS) as steps:
+        game.compile(steps.step)
+
+
+@contextmanager
+def make_ready(screen: Screen, title: str) -> Iterator[None]:
+    """Something that may have to be compiled: the title appears only if it takes a while."""
+    with _steps(screen, title, 1):
+        yield

@@ -1,0 +1,110 @@
+"""The reading room: which games there are, their rules, and what they are made of."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rich.markdown import Markdown
+from rich.table import Table as Grid
+
+from urbarium.engine.errors import SetupError
+from urbarium.terminal.screen import WIDTH, Screen, join_words
+
+if TYPE_CHECKING:
+    from urbarium.engine.components import Table
+    from urbarium.engine.game import Game
+
+__all__ = ["show_about", "show_games", "show_rule", "show_rules"]
+
+PROVENANCE = {
+    "printed": "printed in the rulebook",
+    "sourced": "taken from other published sources",
+    "reconstructed": "reconstructed, because the original is lost",
+    "derived": "follows from the other tables",
+}
+
+
+def players_words(game: Game) -> str:
+    """``2 players``, ``2 to 5 players`` or ``2 or 4 players``."""
+    counts = sorted(game.players)
+    if len(counts) == 1:
+        return f"{counts[0]} players"
+    if counts == list(range(counts[0], counts[-1] + 1)):
+        return f"{counts[0]} to {counts[-1]} players"
+    return f"{join_words([str(count) for count in counts]).replace(' and ', ' or ')} players"
+
+
+def minutes_words(game: Game) -> str:
+    shortest, longest = game.minutes
+    return f"{shortest} minutes" if shortest == longest else f"{shortest} to {longest} minutes"
+
+
+def show_games(screen: Screen, games: list[Game]) -> None:
+    for game in games:
+        screen.say(f"{game.name}: {players_words(game)}, {minutes_words(game)}", style="bold")
+        screen.item(game.tagline)
+    if games:
+        screen.say(f"Play one with: urbarium play {games[0].name}")
+
+
+# ---- rules
+
+
+def _guide_text(game: Game) -> str:
+    try:
+        return game.guide.text
+    except OSError:
+        raise SetupError(f"{game.title} comes without a guide") from None
+
+
+def show_rules(screen: Screen, game: Game) -> None:
+    """The whole guide: typeset on a terminal, as it is in a pipe."""
+    text = _guide_text(game)
+    if screen.out.is_terminal:
+        screen.out.print(Markdown(text), width=min(WIDTH, screen.out.width))
+    else:
+        screen.show(text)
+
+
+def show_rule(screen: Screen, game: Game, name: str) -> None:
+    """One rule, or all rules of a group such as ``R4``."""
+    _guide_text(game)
+    rules = game.guide.rules
+    wanted = name.upper().removeprefix(f"{game.prefix}-").rstrip(".")
+    group = [rule for rule in rules if rule.startswith(f"{game.prefix}-{wanted}.")]
+    for rule, text in [(rule, rules[rule]) for rule in group] or [game.guide.rule(name)]:
+        screen.say(f"{rule}: {text}")
+
+
+# ---- components
+
+
+def show_about(screen: Screen, game: Game) -> None:
+    """Facts, options and every component table with its origin."""
+    screen.say(game.title, style="bold")
+    screen.say(game.tagline)
+    screen.say(f"{players_words(game).capitalize()}, {minutes_words(game)}. Rules version {game.rules_version}.")
+    hidden = "Players keep things hidden from each other." if game.hidden else "Nothing is hidden from anybody."
+    chance = "Chance plays a part; a seed fixes it." if game.chance else "There is no chance."
+    screen.say(f"{hidden} {chance}")
+    for option in game.options:
+        screen.say(f"Option {option.name} ({', '.join(option.values)}; usually {option.values[0]}): {option.title}.")
+    tables = game.tables
+    origins = sorted({table.provenance for table in tables}, key=list(PROVENANCE).index)
+    for origin in origins:
+        screen.say(f"Components marked {origin} are {PROVENANCE[origin]}.")
+    for table in tables:
+        _show_table(screen, table)
+
+
+def _show_table(screen: Screen, table: Table) -> None:
+    screen.say()
+    screen.say(f"{table.title} [{table.provenance}]", style="bold")
+    if table.note:
+        screen.say(table.note)
+    grid = Grid(box=None, pad_edge=False, padding=(0, 2, 0, 0), show_edge=False)
+    for column in table.columns:
+        grid.add_column(column, overflow="fold")
+    for row in table.rows:
+        grid.add_row(*(str(cell) for cell in row))
+    screen.out.print(grid, width=WIDTH if not screen.out.is_terminal else min(WIDTH, screen.out.width))

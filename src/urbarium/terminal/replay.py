@@ -1,0 +1,99 @@
+"""A finished or interrupted game, looked at again."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from urbarium.engine.errors import SetupError
+from urbarium.terminal.play import outcome
+
+if TYPE_CHECKING:
+    from urbarium.engine.match import Match
+    from urbarium.engine.record import Record
+    from urbarium.terminal.screen import Screen
+
+__all__ = ["Replay", "at_ply"]
+
+HELP = "Enter or n: next, b: back, a number: to that action, e: to the end, q: quit"
+
+
+def at_ply(match: Match, ply: int | None) -> None:
+    """Take a match back to where so many actions had been done; SetupError if there were fewer."""
+    if ply is None:
+        return
+    if not 0 <= ply <= len(match.actions):
+        raise SetupError(f"--ply is 0 to {len(match.actions)} here, not {ply}")
+    match.undo(len(match.actions) - ply)
+
+
+class Replay:
+    """Steps through the actions of a record, seen by one seat or by a spectator."""
+
+    def __init__(self, screen: Screen, record: Record, match: Match, seat: int) -> None:
+        self.screen = screen
+        self.record = record
+        self.whole = match
+        self.positions = list(match.positions())
+        self.seat = seat
+
+    def introduce(self) -> None:
+        game = self.record.game
+        names = zip(game.seat_names, self.record.names, strict=False)
+        around = ", ".join(seat if name == "?" else f"{seat} {name}" for seat, name in names)
+        result = "not finished" if self.record.result == "*" else f"result {self.record.result}"
+        self.screen.say(f"{game.title}: {around}; {len(self.record.actions)} actions; {result}.", style="bold")
+
+    def show_board(self, ply: int) -> None:
+        match = self.whole
+        view = match.game.view(self.positions[ply], match.players, match.options, self.seat)
+        self.screen.say()
+        self.screen.show(view.text())
+
+    def show_action(self, ply: int) -> None:
+        """The action that leads to the position after ``ply`` actions."""
+        match = self.whole
+        label = match.game.module("notation").turn_label(match.game.record(self.positions[ply - 1]))
+        self.screen.item(f"{ply} (turn {label}): {match.narrate(ply - 1, self.seat)}", indent="")
+
+    def run(self) -> None:
+        """All at once for a pipe, step by step for a person."""
+        self.introduce()
+        if self.screen.live:
+            self.step_through()
+            return
+        for ply in range(1, len(self.positions)):
+            self.show_action(ply)
+        self.show_end()
+
+    def show_end(self) -> None:
+        self.show_board(len(self.positions) - 1)
+        if self.whole.over:
+            self.screen.say(outcome(self.whole), style="bold")
+
+    def step_through(self) -> None:
+        self.screen.say(HELP)
+        ply = 0
+        last = len(self.positions) - 1
+        self.show_board(0)
+        while True:
+            try:
+                word = self.screen.ask(f"{ply} of {last}> ").strip().lower()
+            except EOFError:
+                self.screen.say()
+                return
+            if word in ("q", "quit", "exit"):
+                return
+            wanted = {"": ply + 1, "n": ply + 1, "b": ply - 1, "e": last}.get(
+                word, int(word) if word.isdecimal() else None
+            )
+            if wanted is None:
+                self.screen.say(HELP)
+            elif not 0 <= wanted <= last:
+                self.screen.say("That is the end." if wanted > last else "That is the beginning.")
+            else:
+                ply = wanted
+                self.show_board(ply)
+                if ply:
+                    self.show_action(ply)
+                if ply == last and self.whole.over:
+                    self.screen.say(outcome(self.whole), style="bold")

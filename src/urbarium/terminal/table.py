@@ -1,0 +1,114 @@
+"""Who sits where, and what was agreed: the words of ``--seats``, ``--option`` and ``--seat``."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from urbarium.bots import BOT_NAMES, Bot, make_bot
+from urbarium.engine.errors import SetupError
+
+if TYPE_CHECKING:
+    from urbarium.engine.game import Game
+
+__all__ = [
+    "DEFAULT_OPPONENT",
+    "PERSON",
+    "Seat",
+    "bot_named",
+    "read_options",
+    "read_seat",
+    "read_seats",
+    "seats_of_names",
+]
+
+PERSON = "me"
+DEFAULT_OPPONENT = "level3"
+
+
+@dataclass
+class Seat:
+    """A place at the table: a person at this keyboard, or a bot."""
+
+    name: str  # for the record: a person's name or the bot's
+    bot: Bot | None = None
+
+    @property
+    def person(self) -> bool:
+        return self.bot is None
+
+
+def bot_named(name: str, seed: int | None = None) -> Bot:
+    """The bot of that name; SetupError if there is none or if its module does not even load."""
+    if name not in BOT_NAMES and ":" not in name:
+        raise SetupError(
+            f"nobody is called {name!r}: a seat is {PERSON} (a person at this keyboard), "
+            f"{', '.join(BOT_NAMES)} or package.module:Class"
+        )
+    try:
+        return make_bot(name, seed)
+    except SetupError:
+        raise
+    except Exception as error:  # somebody's own class may fail in any way
+        raise SetupError(f"the bot {name!r} cannot be made: {type(error).__name__}: {error}") from None
+
+
+def read_seats(game: Game, players: int | None, words: str | None, seed: int | None = None) -> list[Seat]:
+    """The seats of ``--seats me,level3`` or ``--seats Ada=me,Bo=me,level2``; without words: me against bots."""
+    if words is None:
+        count, _ = game.table(players, {})
+        parts = [PERSON] + [DEFAULT_OPPONENT] * (count - 1)
+    else:
+        parts = [part.strip() for part in words.split(",")]
+        if players is not None and players != len(parts):
+            raise SetupError(f"--players says {players}, --seats names {len(parts)}")
+        game.table(len(parts), {})
+    seats = []
+    for place, part in enumerate(parts):
+        name, _, who = part.rpartition("=")
+        if who == PERSON:
+            seats.append(Seat(name.strip() or PERSON))
+        else:
+            bot = bot_named(who, None if seed is None else seed + place)
+            seats.append(Seat(name.strip() or who, bot))
+    return seats
+
+
+def seats_of_names(names: Sequence[str], seed: int | None = None) -> list[Seat]:
+    """The seats of a saved game: who is called like one of our bots is that bot, everybody else is a person.
+
+    A file never names a class to load: opening somebody's record must not run their code.
+    """
+    seats = []
+    for place, name in enumerate(names):
+        if name in BOT_NAMES:
+            seats.append(Seat(name, bot_named(name, None if seed is None else seed + place)))
+        else:
+            seats.append(Seat(PERSON if name == "?" else name))
+    return seats
+
+
+def read_options(words: Sequence[str]) -> dict[str, object]:
+    """``["monuments=on"]`` as the options of a table; a bare name switches on."""
+    chosen: dict[str, object] = {}
+    for word in words:
+        name, equals, value = word.partition("=")
+        if not name.strip() or (equals and not value.strip()):
+            raise SetupError(f"an option is written name=value, not {word!r}")
+        chosen[name.strip()] = value.strip() if equals else "on"
+    return chosen
+
+
+def read_seat(game: Game, players: int, word: str | None) -> int:
+    """A seat by its name (``White``) or its number from 1; ``spectator`` or nothing is the public view."""
+    if word is None or word.strip().lower() == "spectator":
+        return -1
+    wanted = word.strip().lower()
+    names = [name.lower() for name in game.seat_names[:players]]
+    if wanted in names:
+        return names.index(wanted)
+    if wanted.isdecimal() and 1 <= int(wanted) <= players:
+        return int(wanted) - 1
+    known = ", ".join(game.seat_names[:players])
+    raise SetupError(f"there is no seat {word!r}: seats are {known} (or 1 to {players}), or spectator")
