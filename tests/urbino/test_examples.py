@@ -85,10 +85,10 @@ X7 = "9/9/9/8*/6p2/5h3/3H4h/5hHH1/3*3H1 w P 0 - 8"
 def test_X7_districts():
     """R1.2: connection along sides only."""
     assert lots(position(X7)) == "e2 f3 g4 h5"
-    named = [{"abcdefghi"[sq % 9] + str(sq // 9 + 1) for sq in group} for group in districts(position(X7).fields.square)]
-    assert sorted(named, key=sorted) == sorted(
-        [{"d3"}, {"i3"}, {"f4"}, {"g5"}, {"f2", "g2", "h1", "h2"}], key=sorted
-    )
+    named = [
+        {"abcdefghi"[sq % 9] + str(sq // 9 + 1) for sq in group} for group in districts(position(X7).fields.square)
+    ]
+    assert sorted(named, key=sorted) == sorted([{"d3"}, {"i3"}, {"f4"}, {"g5"}, {"f2", "g2", "h1", "h2"}], key=sorted)
 
 
 @pytest.mark.parametrize(
@@ -293,9 +293,7 @@ A@f6 A@g3 first=W
 1. H@f3  2. f6-i2 T@f2  3. i2-b4 T@f4  4. b4-f1 P@g2  5. f1-g5 P@g4  6. g5-h4 T@h2  7. h4-d8 T@h4
 8. d8-i2 P@h3  9. g3-g6 P@i4  10. g6-i1 P@h1  11. --  12. i2-i3 P@i2  13. --  14. --
 """
-X19_ACTIONS = (
-    "50 24 82 269 182 422 112 440 170 342 126 360 199 424 231 442 182 352 216 362 173 334 489 191 344 489 489"
-)
+X19_ACTIONS = "50 24 82 269 182 422 112 440 170 342 126 360 199 424 231 442 182 352 216 362 173 334 489 191 344 489 489"
 
 
 def test_X19_full_game():

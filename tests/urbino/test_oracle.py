@@ -1,8 +1,9 @@
 """Positions, transcripts and scored boards computed by an independent public implementation.
 
-``oracle_sample.jsonl`` is a part of that data; the whole of it is read as well where it lies beside the project. Source:
-AbstractPlay/gameslib (MIT licence), ``src/games/urbino.ts``, run by us; the notation is ours. Where that implementation
-judges final ties differently from the rules (R8.7, R9.6), the data carries the rules' verdict in fields of its own.
+``oracle_sample.jsonl`` is a part of that data; the whole of it is read as well where it lies beside the project.
+Source: AbstractPlay/gameslib (MIT licence), ``src/games/urbino.ts``, run by us; the notation is ours. Where that
+implementation judges final ties differently from the rules (R8.7, R9.6), the data carries the rules' verdict in fields
+of its own.
 """
 
 import gzip
@@ -31,12 +32,12 @@ legal, apply = URBINO.kernels.legal, URBINO.kernels.apply
 
 
 def rows(source: Path, kind: str) -> Iterator[dict[str, Any]]:
-    opened = gzip.open(source, "rt") if source.suffix == ".gz" else source.open()
-    with opened as lines:
-        for line in lines:
-            row = json.loads(line)
-            if row["t"] == kind:
-                yield row
+    data = source.read_bytes()
+    text = gzip.decompress(data) if source.suffix == ".gz" else data
+    for line in text.decode().splitlines():
+        row = json.loads(line)
+        if row["t"] == kind:
+            yield row
 
 
 def actions(state: np.ndarray, out: np.ndarray) -> list[int]:
@@ -176,7 +177,9 @@ def test_positions(source):
     movers, seen = Movers(), 0
     for row in rows(source, "pos"):
         state = state_of(row, row["variant"] == "monuments")
-        assert {"B": state.view(STATE)[0].supply[0].tolist(), "W": state.view(STATE)[0].supply[1].tolist()} == row["supply"]
+        assert {"B": state.view(STATE)[0].supply[0].tolist(), "W": state.view(STATE)[0].supply[1].tolist()} == row[
+            "supply"
+        ]
         moves = movers.full_moves(state)
         assert len(moves) == row["n_legal"]
         assert digest(moves) == row["sha256"]

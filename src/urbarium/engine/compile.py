@@ -19,7 +19,7 @@ import time
 from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import llvmlite
 import numba
@@ -27,7 +27,7 @@ import numpy as np
 
 __all__ = ["cache_home", "entry", "jit_enabled", "kernel", "rule"]
 
-Function = TypeVar("Function", bound=Callable[..., Any])
+Function = Callable[..., Any]
 
 _PACKAGE = Path(__file__).resolve().parent.parent
 _IMPORT = re.compile(r"^from (\.+|\.*[\w.]+) import \(?([^)#\n]*)", re.MULTILINE)

@@ -68,7 +68,7 @@ class Game:
         return import_module(f"{self.package}.{name}")
 
     def compile(self, progress: Callable[[str], Any] | None = None) -> Kernels:
-        """The entry points. The first time ever they are compiled, which takes a while: ``progress`` hears each name."""
+        """The entry points. Compiling them takes a while the first time ever: ``progress`` hears each name."""
         if not self._kernels:
             from urbarium.engine.contract import Kernels
 

@@ -136,7 +136,7 @@ class Record:
         try:
             text = data.decode("utf-8")
         except UnicodeDecodeError:
-            raise RecordError(f"{path} is not text; a record is a text file that begins with [Game \"…\"]") from None
+            raise RecordError(f'{path} is not text; a record is a text file that begins with [Game "…"]') from None
         return cls.parse(text)
 
     @classmethod
@@ -203,9 +203,14 @@ def _from_tags(tags: dict[str, tuple[str, int]]) -> Record:
         raise blame("Game", str(error)) from None
     rules = value("Rules", game.rules_version)
     if rules != game.rules_version:
-        raise blame("Rules", f"this record follows version {rules!r} of the rules; this program plays version {game.rules_version!r}")
+        raise blame(
+            "Rules",
+            f"this record follows version {rules!r} of the rules; this program plays version {game.rules_version!r}",
+        )
     try:
-        players, options = game.table(int(value("Players", str(game.players[0]))), _option_values(game, value("Options", "-")))
+        players, options = game.table(
+            int(value("Players", str(game.players[0]))), _option_values(game, value("Options", "-"))
+        )
     except SetupError as error:
         raise blame("Options" if "option" in str(error) else "Players", str(error)) from None
     except ValueError:
@@ -237,7 +242,7 @@ def _option_values(game: Game, words: str) -> dict[str, str]:
 def _read_seed(game: Game, tags: dict[str, tuple[str, int]]) -> bytes:
     if "Seed" not in tags:
         if game.chance:
-            raise RecordError(f"{game.title} is shuffled: the record needs a [Seed \"…\"] of 64 hexadecimal digits", 1)
+            raise RecordError(f'{game.title} is shuffled: the record needs a [Seed "…"] of 64 hexadecimal digits', 1)
         return bytes(32)
     text, line = tags["Seed"]
     try:

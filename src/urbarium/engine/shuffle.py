@@ -1,7 +1,7 @@
 """Chance: ChaCha with eight rounds, kept inside the position.
 
-A game that shuffles has a field ``("random", np.uint32, (RANDOM_WORDS,))``: eight words of key and two of block counter.
-Everything drawn is a function of the 32-byte seed, and nobody can work the key out from the cards they saw. The stream
+A game that shuffles has a field ``("random", np.uint32, (RANDOM_WORDS,))``: eight words of key and two of block
+counter. Everything drawn is a function of the 32-byte seed, and nobody can work the key out from the cards they saw. The stream
 is part of the record format: changing it needs a new ``SHUFFLE_VERSION``.
 """
 
@@ -11,7 +11,15 @@ import numpy as np
 
 from urbarium.engine.compile import rule
 
-__all__ = ["RANDOM_WORDS", "SHUFFLE_VERSION", "chacha_block", "erase_generator", "random_below", "seed_generator", "shuffle"]
+__all__ = [
+    "RANDOM_WORDS",
+    "SHUFFLE_VERSION",
+    "chacha_block",
+    "erase_generator",
+    "random_below",
+    "seed_generator",
+    "shuffle",
+]
 
 SHUFFLE_VERSION = 1
 RANDOM_WORDS = 10

@@ -79,7 +79,9 @@ def check_game(
 
 def _check_facts(game: Game) -> None:
     if game.dtype.itemsize > 4096:
-        raise ConformanceError("size", f"a position takes {game.dtype.itemsize} bytes, at most 4096 are allowed", game.name)
+        raise ConformanceError(
+            "size", f"a position takes {game.dtype.itemsize} bytes, at most 4096 are allowed", game.name
+        )
     if not game.guide.rules:
         raise ConformanceError("guide", "guide.md names no rule", game.name)
     if not game.tables:
@@ -89,8 +91,8 @@ def _check_facts(game: Game) -> None:
 class _Secrets:
     """Has every hidden field really been hidden from every seat that may not know it?
 
-    A field that ``redact`` forgets to erase stays the same in every sample that ``resample`` makes from the view. So for
-    each hidden field and each seat, some sample must have differed from the truth.
+    A field that ``redact`` forgets to erase stays the same in every sample that ``resample`` makes from the view. So
+    for each hidden field and each seat, some sample must have differed from the truth.
     """
 
     def __init__(self, game: Game, players: int) -> None:
@@ -151,8 +153,8 @@ class _Run:
 
     def fail(self, check: str, message: str) -> ConformanceError:
         options = option_words(self.game.options, self.match.options)
-        where = f"{self.game.name}, {self.players} players, options {options}, seed {self.seed!r}, actions {self.match.actions}"
-        return ConformanceError(check, message, where)
+        start = f"{self.game.name}, {self.players} players, options {options}, seed {self.seed!r}"
+        return ConformanceError(check, message, f"{start}, actions {self.match.actions}")
 
     def require(self, truth: object, check: str, message: str) -> None:
         if not truth:
@@ -161,8 +163,18 @@ class _Run:
     # ---- the walk
 
     def play(self) -> None:
+        try:
+            self.walk()
+        except ConformanceError:
+            raise
+        except Exception as error:
+            raise self.fail("crash", repr(error)) from error
+
+    def walk(self) -> None:
         again = self.game.new_state(self.players, self.match.options, self.match.seed)
-        self.require(np.array_equal(again, self.match.state), "determinism", "the same seed gives another starting position")
+        self.require(
+            np.array_equal(again, self.match.state), "determinism", "the same seed gives another starting position"
+        )
         while not self.match.over:
             self.check_position()
             legal = self.check_legal()
@@ -199,7 +211,9 @@ class _Run:
         size = self.game.actions.size
         out = np.full(size + 1, -7, np.int32)
         count = int(self.kernels.legal(self.match.state, out))
-        self.require(0 <= count <= size and out[count:].tolist() == [-7] * (size + 1 - count), "legal", "wrote beyond its count")
+        self.require(
+            0 <= count <= size and out[count:].tolist() == [-7] * (size + 1 - count), "legal", "wrote beyond its count"
+        )
         legal: list[int] = out[:count].tolist()
         self.require(legal, "dead end", "no action is legal and the game is not over")
         self.require(legal == sorted(set(legal)), "legal", "actions are not ascending or not unique")
@@ -230,7 +244,7 @@ class _Run:
             self.kernels.scores(self.match.state, np.zeros(self.players))
             self.kernels.seen(self.match.state, action, seat)
         self.require(np.array_equal(before, self.match.state), "purity", "asking a question changed the position")
-        self.require(np.array_equal(*outcomes), "determinism", f"{self.name(action)} has two outcomes")
+        self.require(np.array_equal(outcomes[0], outcomes[1]), "determinism", f"{self.name(action)} has two outcomes")
 
     # ---- promises about knowledge
 
@@ -238,7 +252,9 @@ class _Run:
         truth = self.match.state
         json = self.game.to_json(truth)
         try:
-            self.require(np.array_equal(self.game.from_json(json), truth), "json", "a position changes on its way through JSON")
+            self.require(
+                np.array_equal(self.game.from_json(json), truth), "json", "a position changes on its way through JSON"
+            )
         except UrbariumError as error:
             raise self.fail("json", f"a position of a real game is refused: {error}") from None
         for seat in range(-1, self.players):
@@ -270,7 +286,9 @@ class _Run:
         if view.seat == self.match.actor:
             true_legal = self.game.legal(self.match.state)
             self.require(view.legal() == true_legal, "redact", "the deciding seat's view has other legal actions")
-            self.require(self.game.legal(other) == true_legal, "resample", "a sample has other legal actions for its seat")
+            self.require(
+                self.game.legal(other) == true_legal, "resample", "a sample has other legal actions for its seat"
+            )
         self.check_leak(view, other)
         if not self.match.over:
             self.secrets.compare(view.seat, self.match.state, other)
@@ -310,7 +328,9 @@ class _Run:
         for action, text in zip(legal, written, strict=True):
             self.require(self.game.write(view.state, action) == text, "notation", f"{text!r} depends on hidden things")
         describe = self.game.module("text").describe
-        self.require(all(describe(view.fields, action).strip() for action in legal), "text", "an action has no description")
+        self.require(
+            all(describe(view.fields, action).strip() for action in legal), "text", "an action has no description"
+        )
         for action in self.random.sample(legal, min(4, len(legal))):
             text = self.game.write(self.match.state, action)
             try:
@@ -327,9 +347,15 @@ class _Run:
         if not refusals:
             return
         known = self.game.guide.rules
-        self.require(refusals[0].rule in known, "guide", f"{refusals[0].rule} refuses {self.name(action)} but is not in guide.md")
-        self.require("{" not in refusals[0].text and refusals[0].text, "text", f"unfinished sentence: {refusals[0].text!r}")
-        self.require(view.why_not(action) == refusals, "redact", f"{self.name(action)} is refused differently in the seat's view")
+        self.require(
+            refusals[0].rule in known, "guide", f"{refusals[0].rule} refuses {self.name(action)} but is not in guide.md"
+        )
+        self.require(
+            "{" not in refusals[0].text and refusals[0].text, "text", f"unfinished sentence: {refusals[0].text!r}"
+        )
+        self.require(
+            view.why_not(action) == refusals, "redact", f"{self.name(action)} is refused differently in the seat's view"
+        )
 
     def check_story(self) -> None:
         for seat in range(-1, self.players):
@@ -343,7 +369,9 @@ class _Run:
         codes = [int(self.kernels.refusal(self.match.state, a)) for a in range(self.game.actions.size)]
         self.require(all(codes), "end", "refusal allows something after the end")
         shares = np.array(self.match.returns())
-        self.require(abs(shares.sum() - 1) < 1e-9 and (shares >= 0).all(), "returns", f"shares {shares} do not sum to one")
+        self.require(
+            abs(shares.sum() - 1) < 1e-9 and (shares >= 0).all(), "returns", f"shares {shares} do not sum to one"
+        )
         winners = self.match.winners()
         self.require(len({shares[seat] for seat in winners}) == 1, "returns", f"winners share unequally: {shares}")
         scores = self.match.scores()

@@ -63,7 +63,10 @@ TABLES = (
         "Pieces",
         "printed",
         ("piece", "letter", "per player", "value"),
-        (*((KIND_NAMES[k], KIND_LETTERS[k], int(SUPPLY[k]), int(VALUE[k])) for k in range(KINDS)), ("architect", "*", 1, 0)),
+        (
+            *((KIND_NAMES[k], KIND_LETTERS[k], int(SUPPLY[k]), int(VALUE[k])) for k in range(KINDS)),
+            ("architect", "*", 1, 0),
+        ),
         "The two architects are alike and belong to nobody once they stand.",
     ),
     Table(
@@ -78,7 +81,8 @@ TABLES = (
         "sourced",
         ("monument", "three in a row", "plain value", "scores"),
         tuple(
-            (name, " ".join(KIND_LETTERS[k] for k in kinds), worth // 2, worth) for worth, (name, kinds) in MONUMENTS.items()
+            (name, " ".join(KIND_LETTERS[k] for k in kinds), worth // 2, worth)
+            for worth, (name, kinds) in MONUMENTS.items()
         ),
         "Names are printed; composition and points come from the designer's page on the variant.",
     ),

@@ -141,7 +141,7 @@ def _read_board(s: Any, board: str) -> None:
                 s.square[sq] = _PIECES.index(cell)
     if len(architects) > 2:
         raise PositionError("invariant 3: more than two architects on the board")
-    s.architect[:] = (sorted(architects) + [-1, -1])[:2]
+    s.architect[:] = [*sorted(architects), -1, -1][:2]
     s.district[:] = -1
     for group in districts(s.square):
         s.district[group] = group[0]

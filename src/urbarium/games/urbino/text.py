@@ -36,9 +36,10 @@ REFUSALS = {
     rules.R4_2: "The view of the architect on {architect} is blocked by the {blocker}.",
     rules.R4_3: "{seers}",
     rules.R4_5: "An architect stands on {square}.",
-    rules.R5_2: "Your buildings in this district would not be connected: {square} touches it only through your opponent's "
-    "building on {neighbour}.",
-    rules.R5_3: "This would join two districts and leave your opponent's buildings unconnected ({neighbour} and {second}).",
+    rules.R5_2: "Your buildings in this district would not be connected: {square} touches it only through your "
+    "opponent's building on {neighbour}.",
+    rules.R5_3: "This would join two districts and leave your opponent's buildings unconnected "
+    "({neighbour} and {second}).",
     rules.R6_2: "You have no {kind} left.",
     rules.R6_3: "Towers may not stand next to each other (tower on {neighbour}).",
     rules.R6_4: "Palaces may not stand next to each other (palace on {neighbour}).",
@@ -97,7 +98,9 @@ def _district_lines(s: Any) -> list[str]:
             continue
         where = f"District {square_name(label)}"
         if not black or not white:
-            lines.append(f"{where}: {SEATS[BLACK] if black else SEATS[1]} alone, value {black or white}, scores nothing")
+            lines.append(
+                f"{where}: {SEATS[BLACK] if black else SEATS[1]} alone, value {black or white}, scores nothing"
+            )
             continue
         winner = int(scoring.district_winner(table, label))
         leader = "nobody" if winner < 0 else f"{SEATS[winner]}"
@@ -140,7 +143,11 @@ def narrate(before: Any, action: int, after: Any) -> str:
     player = SEATS[before.side]
     block, index = ACTIONS.locate(action)
     if block == "first_builder":
-        return f"{player} lets {SEATS[index]} build first." if index != before.side else f"{player} chooses to build first."
+        return (
+            f"{player} lets {SEATS[index]} build first."
+            if index != before.side
+            else f"{player} chooses to build first."
+        )
     if block == "stay":
         return f"{player} leaves the architects where they are."
     if block == "skip":

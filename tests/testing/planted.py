@@ -1,0 +1,205 @@
+"""Run the conformance kit on copies of Hi-Lo with one planted bug each; prints ``{bug: check that fired}`` as JSON.
+
+Uncompiled (``NUMBA_DISABLE_JIT=1``), because compiling forty games would take minutes.
+"""
+
+import json
+import shutil
+import sys
+import tempfile
+from dataclasses import replace
+from importlib import import_module
+from pathlib import Path
+
+import numpy as np
+
+from urbarium.engine import registry
+from urbarium.engine.game import Game
+from urbarium.testing import ConformanceError, check_game
+
+HILO = Path(__file__).parent / "hilo"
+
+# bug: (the check that must fire, file, what the file says, what it says with the bug)
+BUGS = {
+    "legal misses an action": ("refusal", "rules.py", "    out[1] = SWAP\n    return 2", "    return 1"),
+    "legal is not ascending": (
+        "legal",
+        "rules.py",
+        "out[0] = KEEP\n    out[1] = SWAP",
+        "out[0] = SWAP\n    out[1] = KEEP",
+    ),
+    "legal writes too much": ("legal", "rules.py", "    out[1] = SWAP", "    out[1] = SWAP\n    out[2] = 2"),
+    "a dead end": (
+        "dead end",
+        "rules.py",
+        "    out[0] = KEEP",
+        "    if s.turn == 1:\n        return 0\n    out[0] = KEEP",
+    ),
+    "refusal allows too much": ("refusal", "rules.py", "action <= SWAP", "action <= SWAP + 1"),
+    "too long": ("bound", "rules.py", "    s.turn += 1", "    s.turn += 0"),
+    "a broken invariant": (
+        "invariants",
+        "rules.py",
+        "        s.pile[s.left] = 0\n    s.turn",
+        "        s.hand[0] = 9\n    s.turn",
+    ),
+    "apply is not deterministic": (
+        "determinism",
+        "rules.py",
+        "def apply(state, action):\n    s = state.view(STATE)[0]",
+        "def apply(state, action):\n    s = state.view(STATE)[0]\n    s.random[9] = np.random.randint(0, 1 << 30)",
+    ),
+    "set-up is not deterministic": (
+        "determinism",
+        "rules.py",
+        "    s.left = CARDS\n",
+        "    s.left = CARDS\n    s.random[9] = np.random.randint(0, 1 << 30)\n",
+    ),
+    "apply writes elsewhere": (
+        "apply",
+        "rules.py",
+        "    s.turn += 1",
+        "    s.turn += 1\n    if state.base is not None:\n        state.base[0] = 1",
+    ),
+    "asking changes the position": (
+        "purity",
+        "scoring.py",
+        "    for seat in range(s.players):\n        out[seat] = 0.0\n        if",
+        "    s.random[8] += 1\n    for seat in range(s.players):\n        out[seat] = 0.0\n        if",
+    ),
+    "redact forgets a hand": (
+        "hiding",
+        "rules.py",
+        "other != seat and s.turn",
+        "other != seat and other != 1 and s.turn",
+    ),
+    "redact forgets the pile": ("resample", "rules.py", "        s.pile[i] = UNKNOWN", "        pass"),
+    "redact forgets the generator": ("resample", "rules.py", "    erase_generator(s.random)\n", ""),
+    "redact hides the own hand": (
+        "resample",
+        "rules.py",
+        "if s.hand[other] == UNKNOWN:",
+        "if s.hand[other] == UNKNOWN or other == seat:",
+    ),
+    "redact is not idempotent": (
+        "redact",
+        "rules.py",
+        "    for i in range(s.left):\n        s.pile[i] = UNKNOWN",
+        "    for i in range(s.left):\n        s.pile[i] = 1 if s.pile[i] == UNKNOWN else UNKNOWN",
+    ),
+    "resample invents a card": (
+        "resample",
+        "rules.py",
+        "            s.hand[other] = free[count]",
+        "            s.hand[other] = 1",
+    ),
+    "resample leaves a hole": ("resample", "rules.py", "            s.hand[other] = free[count]", "            pass"),
+    "seen tells a secret": (
+        "seen",
+        "rules.py",
+        "def seen(state, action, seat):\n    return action",
+        "def seen(state, action, seat):\n    s = state.view(STATE)[0]\n    return np.int64(s.pile[0])",
+    ),
+    "scores are no numbers": (
+        "scores",
+        "scoring.py",
+        "        out[seat] = 0.0\n        if",
+        "        out[seat] = float('nan')\n        if",
+    ),
+    "returns do not sum to one": ("returns", "scoring.py", "    out[best] = 1.0", "    out[best] = 0.5"),
+    "returns and scores disagree": ("returns", "scoring.py", "> s.hand[best]", "< s.hand[best]"),
+    "prospects are no shares": ("evaluate", "bot.py", "1.0 / players", "1.0"),
+    "two actions are written alike": ("notation", "notation.py", '"keep", "swap"', '"keep", "keep"'),
+    "a notation is not read back": (
+        "notation",
+        "notation.py",
+        'return ("keep", "swap", "never")[action]',
+        'return ("keep", " swap", "never")[action]',
+    ),
+    "a notation tells a secret": (
+        "notation",
+        "notation.py",
+        'return ("keep", "swap", "never")[action]',
+        'return f"{action} {int(s.pile[0])}"',
+    ),
+    "a record does not replay": (
+        "record",
+        "notation.py",
+        "def turn_label(s):\n    return str(int(s.turn) + 1)",
+        "def turn_label(s):\n    return 'now'",
+    ),
+    "an unknown rule": ("guide", "rules.py", "R1_1, R1_2 = 1010, 1020", "R1_1, R1_2 = 1010, 1030"),
+    "an unfinished sentence": ("text", "text.py", "That is never possible.", "That {thing} is never possible."),
+    "an empty text": ("text", "text.py", 'return f"hands {cards}, {s.left} cards in the pile"', 'return ""'),
+    "an action without description": ("text", "text.py", '"Swap the card"', '""'),
+    "nothing is told": ("text", "text.py", "return f\"Seat {before.turn} {('keeps', 'swaps')[action]}.\"", 'return ""'),
+    "a broken drawing": ("drawing", "svg.py", "<text>{s.hand.tolist()}</text>", "<text>{s.hand.tolist()}"),
+    "a drawing without a target": ("drawing", "svg.py", "for action in legal", "for action in legal[:1]"),
+    "a drawing with a false target": ("drawing", "svg.py", "for action in legal", "for action in [*legal, 2]"),
+    "a drawing that changes": ("drawing", "svg.py", "{theme}", '{__import__("time").perf_counter_ns()}'),
+    "a drawing fails": ("crash", "svg.py", "    buttons", "    s.no_such_field\n    buttons"),
+    "a text fails": ("crash", "text.py", "    cards =", "    s.no_such_field\n    cards ="),
+    "no declared secrets": (
+        "hiding",
+        "state.py",
+        'HIDDEN = {"random": "nobody", "pile": "nobody", "hand": "owner"}',
+        "",
+    ),
+}
+
+
+class ForgetfulGame(Game):
+    """Positions change on their way through JSON."""
+
+    def from_json(self, text: str) -> np.ndarray:
+        state = super().from_json(text)
+        state[0] ^= 1
+        return state
+
+
+class Point:
+    """Stands for an entry point."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+
+    def load(self) -> Game:
+        return self.game
+
+
+def verdict(game: Game) -> str:
+    """The name of the check that fires, "passed" if none does."""
+    registry._registered = lambda: {"hilo": Point(game)}
+    try:
+        check_game(game, games=12, look_every=1)
+    except ConformanceError as error:
+        return error.check
+    return "passed"
+
+
+def buggy(folder: Path, name: str, file: str, before: str, after: str) -> Game:
+    shutil.copytree(HILO, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
+    path = folder / name / file
+    source = path.read_text()
+    if source.count(before) != 1:
+        raise ValueError(f"{file} must say {before!r} once")
+    path.write_text(source.replace(before, after))
+    return replace(import_module(name).game, _kernels=[])
+
+
+def main() -> None:
+    verdicts = {}
+    with tempfile.TemporaryDirectory() as folder:
+        sys.path.insert(0, folder)
+        shutil.copytree(HILO, Path(folder) / "hilo", ignore=shutil.ignore_patterns("__pycache__"))
+        honest = import_module("hilo").game
+        verdicts["none"] = verdict(honest)
+        for number, (bug, (_, file, before, after)) in enumerate(BUGS.items()):
+            verdicts[bug] = verdict(buggy(Path(folder), f"hilo_{number}", file, before, after))
+        fields = {name: getattr(honest, name) for name in honest.__dataclass_fields__}
+        verdicts["json loses a position"] = verdict(ForgetfulGame(**fields))
+    sys.stdout.write(json.dumps(verdicts))
+
+
+if __name__ == "__main__":
+    main()
