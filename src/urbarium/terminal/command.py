@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Sequence
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, Any
@@ -22,9 +23,17 @@ OK, REFUSED, USAGE, INTERRUPTED = 0, 1, 2, 130
 class Commands(TyperGroup):
     """Turns everything that can go wrong into one sentence and an exit code."""
 
-    def main(self, *args: Any, standalone_mode: bool = True, **extra: Any) -> Any:
+    def main(
+        self,
+        args: Sequence[str] | None = None,
+        prog_name: str | None = None,
+        complete_var: str | None = None,
+        standalone_mode: bool = True,
+        windows_expand_args: bool = True,
+        **extra: Any,
+    ) -> Any:
         try:
-            code = super().main(*args, standalone_mode=False, **extra)
+            code = super().main(args, prog_name, complete_var, False, windows_expand_args, **extra)
         except UrbariumError as error:
             code = complain(str(error), USAGE if isinstance(error, SetupError) else REFUSED)
         except BrokenPipeError:
@@ -131,8 +140,9 @@ def play(
         typer.Option(
             "--seats",
             metavar="LIST",
-            help="Who sits where, in turn order, with commas: me (a person at this keyboard), random, level1 to level5, "
-            "or package.module:Class. NAME=me gives a name, as in Ada=me,Bo=me,level3. Otherwise: me against level3.",
+            help="Who sits where, in turn order, with commas: me (a person at this keyboard), random, "
+            "level1 to level5, or package.module:Class. NAME=me gives a name, as in Ada=me,Bo=me,level3. "
+            "Otherwise: me against level3.",
         ),
     ] = None,
     option: Annotated[

@@ -73,7 +73,7 @@ def _read(path: Path) -> str:
 
 
 def _named_game(text: str) -> Game | None:
-    """The game a record names, so that it can be compiled with a progress bar; errors are left to the record's reader."""
+    """The game a record names, to be compiled with a progress bar; errors are left to the record's reader."""
     found = re.search(r'^\s*\[Game\s+"([^"]*)"\]', text.lstrip("\ufeff"), re.MULTILINE)
     if not found:
         return None

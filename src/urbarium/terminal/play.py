@@ -41,8 +41,8 @@ Play by the number of a choice or by its notation; several actions of your turn 
   help          this text"""
 
 
-class Leave(Exception):
-    """The player has had enough."""
+class PlayerLeftError(Exception):
+    """Somebody typed quit: not a mistake, but it ends the game from wherever it was typed."""
 
 
 @dataclass
@@ -117,7 +117,7 @@ class Session:
                 else:
                     self.bot_decides(actor)
             self.finish()
-        except Leave:
+        except PlayerLeftError:
             self.part("")
         except EOFError:
             self.part("End of input. ")
@@ -394,7 +394,7 @@ class Session:
         return True
 
     def quit(self, seat: int, argument: str) -> bool:
-        raise Leave
+        raise PlayerLeftError
 
     def help(self, seat: int, argument: str) -> bool:
         self.screen.show(HELP)

@@ -16,7 +16,6 @@ from urbarium.terminal.screen import Screen
 __all__ = ["compile_game", "find_game", "find_games", "make_ready"]
 
 PATIENCE = 1.0  # seconds before a person wonders what is going on
-ENTRY_POINTS = 11  # names that Game.compile reports; the contract itself is too heavy to import for counting
 
 
 def find_game(name: str) -> Game:
@@ -65,8 +64,8 @@ class _Steps:
         with self.lock:
             if self.ended:
                 return
-            self.shown = True
             if self.screen.err.is_terminal and not self.screen.err.is_dumb_terminal:
+                self.shown = True
                 self.progress.start()
             else:
                 self.screen.err.print(f"{self.title}, this takes a minute …", soft_wrap=True)
@@ -96,7 +95,9 @@ def _steps(screen: Screen, title: str, total: int) -> Iterator[_Steps]:
 
 def compile_game(screen: Screen, game: Game) -> None:
     """Make the rules callable. Quick when they are in the cache; otherwise a progress bar, once in a lifetime."""
-    with _steps(screen, f"Compiling the rules of {game.title} for the first time", ENTRY_POINTS) as steps:
+    from urbarium.engine.contract import ENTRY_POINTS
+
+    with _steps(screen, f"Compiling the rules of {game.title} for the first time", len(ENTRY_POINTS)) as steps:
         game.compile(steps.step)
 
 
