@@ -80,10 +80,11 @@ def bot_title(name: str) -> str:
     return "Random" if name == "random" else name
 
 
-def make_bot(name: str, seed: int | None = None, *, threads: int = 1) -> Bot:
+def make_bot(name: str, seed: int | None = None, *, threads: int = 1, timed: bool = True) -> Bot:
     """A bot by name: ``random``, ``level1`` to ``level5``, or anyone's class as ``module:Class``.
 
-    With a seed a bot always plays the same in the same position. ``threads`` lets a level think on several cores.
+    With a seed a bot always plays the same in the same position. ``threads`` lets a level think on several cores;
+    without ``timed`` it takes all its iterations however long that takes, as measurements want it.
     Raises SetupError for a name that leads nowhere.
     """
     if name == "random":
@@ -91,7 +92,7 @@ def make_bot(name: str, seed: int | None = None, *, threads: int = 1) -> Bot:
     if name in LEVEL_TITLES:
         from urbarium.bots.thinking import LevelBot
 
-        return LevelBot(name, seed, threads)
+        return LevelBot(name, seed, threads=threads, timed=timed)
     if ":" in name:
         return _own_bot(name, seed)
     near = get_close_matches(name, BOT_NAMES, n=1, cutoff=0.5)

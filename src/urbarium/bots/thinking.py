@@ -262,12 +262,12 @@ class SearchBot:
 class LevelBot(SearchBot):
     """One of the five levels: a number of iterations that each game sets for itself."""
 
-    def __init__(self, name: str, seed: int | None = None, threads: int = 1) -> None:
-        super().__init__(name, seed, threads=threads)
+    def __init__(self, name: str, seed: int | None = None, *, threads: int = 1, timed: bool = True) -> None:
         self.level = int(name.removeprefix("level"))
+        super().__init__(name, seed, seconds=time_cap_of(self.level) if timed else None, threads=threads)
 
     def limits(self, view: View) -> tuple[int, float | None, Settings]:
-        return iterations_of(view.game, self.level), time_cap_of(self.level), settings_of(view.game)
+        return iterations_of(view.game, self.level), self.seconds, settings_of(view.game)
 
 
 def _seed(seed: int, view: View, thread: int) -> int:

@@ -1,0 +1,112 @@
+"""Who plays the games: this process, several processes, or a Ray cluster. All take fixtures and hand back results."""
+
+from __future__ import annotations
+
+import os
+import threading
+from collections.abc import Iterable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from itertools import islice
+from multiprocessing import get_context, parent_process
+from pathlib import Path
+from typing import Any, Protocol
+
+from urbarium.arena.plan import Fixture, Plan
+from urbarium.arena.play import Result, play
+from urbarium.engine.errors import SetupError
+
+__all__ = ["Crew", "Here", "Processes", "RayCluster", "make_crew"]
+
+
+class Crew(Protocol):
+    """Plays fixtures, in whatever order they get done."""
+
+    def run(self, plan: Plan, fixtures: Iterable[Fixture]) -> Iterator[Result]: ...
+
+
+class Here:
+    """One game after the other, in this process."""
+
+    def run(self, plan: Plan, fixtures: Iterable[Fixture]) -> Iterator[Result]:
+        for fixture in fixtures:
+            yield play(plan, fixture)
+
+
+def _leave_with_parent() -> None:
+    """A worker whose arena was killed must not play on for nobody."""
+    parent = parent_process()
+
+    def watch() -> None:
+        if parent is not None:
+            parent.join()
+            os._exit(1)
+
+    threading.Thread(target=watch, daemon=True).start()
+
+
+class Processes:
+    """Several processes on this machine."""
+
+    def __init__(self, workers: int) -> None:
+        self.workers = workers
+
+    def run(self, plan: Plan, fixtures: Iterable[Fixture]) -> Iterator[Result]:
+        todo = iter(fixtures)
+        pool = ProcessPoolExecutor(self.workers, mp_context=get_context("spawn"), initializer=_leave_with_parent)
+        try:
+            running: set[Future[Result]] = {pool.submit(play, plan, each) for each in islice(todo, 2 * self.workers)}
+            while running:
+                finished, running = wait(running, return_when=FIRST_COMPLETED)
+                running |= {pool.submit(play, plan, each) for each in islice(todo, len(finished))}
+                for future in finished:
+                    yield future.result()
+        finally:
+            pool.shutdown(wait=True, cancel_futures=True)
+
+
+class RayCluster:
+    """The same games on a Ray cluster; every machine needs Urbarium installed."""
+
+    def __init__(self, address: str, workers: int | None = None) -> None:
+        self.address = address
+        self.workers = workers
+
+    def run(self, plan: Plan, fixtures: Iterable[Fixture]) -> Iterator[Result]:
+        try:
+            import ray
+        except ModuleNotFoundError:
+            raise SetupError("playing on a Ray cluster needs the extra: pip install 'urbarium[ray]'") from None
+        joined = not ray.is_initialized()
+        if joined:
+            ray.init(address=self.address, runtime_env=_runtime(plan), log_to_driver=False)
+        try:
+            # A game is played again when its machine is lost; a bot's own error is not tried twice.
+            remote = ray.remote(num_cpus=1, max_retries=3)(play)
+            width = self.workers or max(1, int(ray.cluster_resources().get("CPU", 1)))
+            todo = iter(fixtures)
+            running: list[Any] = [remote.remote(plan, each) for each in islice(todo, 2 * width)]
+            while running:
+                finished, running = ray.wait(running, num_returns=1)
+                running += [remote.remote(plan, each) for each in islice(todo, len(finished))]
+                for reference in finished:
+                    try:
+                        yield ray.get(reference)
+                    except ray.exceptions.RayTaskError as error:
+                        raise error.cause from None
+        finally:
+            if joined:
+                ray.shutdown()
+
+
+def _runtime(plan: Plan) -> dict[str, Any]:
+    """What a cluster must be sent: the modules of people's own bots that lie in the current folder."""
+    names = {bot.partition(":")[0].split(".")[0] for bot in plan.bots if ":" in bot}
+    here = [path for name in sorted(names) for path in (Path(name), Path(f"{name}.py")) if path.exists()]
+    return {"py_modules": [str(path.resolve()) for path in here]} if here else {}
+
+
+def make_crew(workers: int, ray_address: str | None) -> Crew:
+    """The crew for the command's options."""
+    if ray_address:
+        return RayCluster(ray_address, workers if workers > 1 else None)
+    return Here() if workers <= 1 else Processes(workers)

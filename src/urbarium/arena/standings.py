@@ -1,0 +1,142 @@
+"""What the results say, with honest error bars: points, head to head, seats, ratings."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from math import log, sqrt
+from typing import Any
+
+from urbarium.arena.play import Result
+from urbarium.engine.errors import SetupError
+
+__all__ = ["Rating", "Share", "decided", "head_to_head", "ratings", "shares_by_bot", "shares_by_seat"]
+
+Z = 1.959964  # two-sided 95 %
+
+
+@dataclass(frozen=True)
+class Share:
+    """Points taken out of so many games, each worth between 0 and 1.
+
+    >>> str(Share(70, 100))
+    '70.0 % (60.4 to 78.1)'
+    """
+
+    points: float
+    games: int
+
+    @property
+    def mean(self) -> float:
+        return self.points / self.games if self.games else 0.0
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """Wilson's 95 % interval for a number of games fixed beforehand."""
+        if self.games == 0:
+            return 0.0, 1.0
+        n, p = self.games, self.mean
+        middle = (p + Z * Z / (2 * n)) / (1 + Z * Z / n)
+        width = Z / (1 + Z * Z / n) * sqrt(p * (1 - p) / n + Z * Z / (4 * n * n))
+        return max(0.0, middle - width), min(1.0, middle + width)
+
+    @property
+    def anytime_interval(self) -> tuple[float, float]:
+        """A 95 % interval that holds at all numbers of games together, so that one may stop when it is clear.
+
+        The normal-mixture confidence sequence for results within 0 and 1 (variance at most 1/4), tightest near 50
+        games.
+        """
+        if self.games == 0:
+            return 0.0, 1.0
+        mixing = 12.5
+        variance = self.games / 4
+        width = sqrt((variance + mixing) * log((variance + mixing) / (mixing * 0.05**2))) / self.games
+        return max(0.0, self.mean - width), min(1.0, self.mean + width)
+
+    def __str__(self) -> str:
+        low, high = self.interval
+        return f"{100 * self.mean:.1f} % ({100 * low:.1f} to {100 * high:.1f})"
+
+
+@dataclass(frozen=True)
+class Rating:
+    """Strength on openskill's scale (a newcomer has 25), and how uncertain it is."""
+
+    mean: float
+    deviation: float
+
+
+def shares_by_bot(results: Iterable[Result]) -> dict[str, Share]:
+    """The share of the points each bot took, per seat it sat in."""
+    return _shares((name, points) for r in results for name, points in zip(r.seats, r.returns, strict=True))
+
+
+def shares_by_seat(results: Iterable[Result]) -> dict[int, Share]:
+    """The share of the points each seat took."""
+    return _shares((seat, points) for r in results for seat, points in enumerate(r.returns))
+
+
+def head_to_head(results: Iterable[Result]) -> dict[tuple[str, str], Share]:
+    """For each pair of bots: how often the first finished ahead of the second in their common games."""
+    outcomes: list[tuple[tuple[str, str], float]] = []
+    for result in results:
+        met: dict[tuple[str, str], list[float]] = defaultdict(list)
+        for a, b in combinations(range(len(result.seats)), 2):
+            first, second = (a, b) if result.seats[a] < result.seats[b] else (b, a)
+            if result.seats[a] != result.seats[b]:
+                ranks = _ranks(result)
+                points = 0.5 if ranks[first] == ranks[second] else float(ranks[first] < ranks[second])
+                met[result.seats[first], result.seats[second]].append(points)
+        outcomes += [(pair, sum(points) / len(points)) for pair, points in met.items()]
+    found = _shares(outcomes)
+    return found | {(b, a): Share(share.games - share.points, share.games) for (a, b), share in found.items()}
+
+
+def _shares(outcomes: Iterable[tuple[Any, float]]) -> dict[Any, Share]:
+    points: dict[Any, float] = defaultdict(float)
+    games: dict[Any, int] = defaultdict(int)
+    for key, value in outcomes:
+        points[key] += value
+        games[key] += 1
+    return {key: Share(points[key], games[key]) for key in sorted(games)}
+
+
+def decided(results: Sequence[Result]) -> bool:
+    """Is it clear of every pair of bots who is better, even after looking after every game?"""
+    pairs = head_to_head(results)
+    return bool(pairs) and all(not low <= 0.5 <= high for low, high in (s.anytime_interval for s in pairs.values()))
+
+
+def ratings(results: Sequence[Result]) -> dict[str, Rating]:
+    """openskill's Plackett-Luce ratings, games taken in the order of the schedule."""
+    try:
+        from openskill.models import PlackettLuce
+    except ModuleNotFoundError:
+        raise SetupError("ratings need the extra: pip install 'urbarium[arena]'") from None
+    model = PlackettLuce()
+    known: dict[str, Any] = {}
+    for result in sorted(results, key=lambda result: result.number):
+        if len(set(result.seats)) < 2:
+            continue
+        teams = [[known.get(name) or model.rating(name=name)] for name in result.seats]
+        rated = model.rate(teams, ranks=_ranks(result))
+        _merge(known, result.seats, rated, model)
+    return {name: Rating(r.mu, r.sigma) for name, r in sorted(known.items(), key=lambda item: -item[1].mu)}
+
+
+def _ranks(result: Result) -> list[float]:
+    """1 for the first; seats that share a victory share the rank."""
+    order = [(points, score if points == 0 else 0.0) for points, score in result.standing]
+    return [float(1 + sum(other > own for other in order)) for own in order]
+
+
+def _merge(known: dict[str, Any], seats: list[str], rated: list[list[Any]], model: Any) -> None:
+    """A bot that sat in several seats takes the average of what they say."""
+    for name in set(seats):
+        own = [team[0] for seat, team in zip(seats, rated, strict=True) if seat == name]
+        known[name] = model.rating(
+            mu=sum(r.mu for r in own) / len(own), sigma=sum(r.sigma for r in own) / len(own), name=name
+        )
