@@ -24,6 +24,7 @@ from urbarium.render.box import Box, Grid
 from urbarium.render.colour import contrast, difference, ink_on, mix, simulate
 from urbarium.render.icons import ICONS, icon
 from urbarium.render.lettering import fit, paragraph, text, text_in, text_width, wrap
+from urbarium.render.outline import outline
 from urbarium.render.parts import (
     badge,
     button,
@@ -82,6 +83,7 @@ __all__ = [
     "last_mark",
     "line",
     "mix",
+    "outline",
     "panel",
     "paragraph",
     "path",

@@ -49,7 +49,9 @@ def halo(drawing: Drawing, box: Box, radius: float = 4, **attributes: Value) -> 
     return frame(box, radius, **given)
 
 
-def last_mark(drawing: Drawing, box: Box, radius: float = 4) -> Element:
+def last_mark(
+    drawing: Drawing, box: Box, radius: float = 4, *, ink: str | None = None, ground: str | None = None
+) -> Element:
     """Four corners around what was done last: a shape of its own, so that it is not mistaken for a target."""
     x, y, right, bottom, arm = box.x, box.y, box.right, box.bottom, min(box.width, box.height) * 0.28
     corners = (
@@ -59,11 +61,12 @@ def last_mark(drawing: Drawing, box: Box, radius: float = 4) -> Element:
         f"Q{right:g} {bottom:g} {right - radius:g} {bottom:g}H{right - arm:g}"
         f"M{x + arm:g} {bottom:g}H{x + radius:g}Q{x:g} {bottom:g} {x:g} {bottom - radius:g}V{bottom - arm:g}"
     )
-    ground = drawing.theme.page
+    ink, ground = ink or drawing.theme.last, ground or drawing.theme.page
     return group(
         path(corners, fill="none", stroke=ground, stroke_width=5, stroke_linecap="round"),
-        path(corners, fill="none", stroke=drawing.theme.last, stroke_width=2.5, stroke_linecap="round"),
+        path(corners, fill="none", stroke=ink, stroke_width=2.5, stroke_linecap="round"),
         class_="last",
+        pointer_events="none",
     )
 
 

@@ -24,6 +24,7 @@ __all__ = [
     "polygon",
     "rect",
     "target",
+    "trim",
 ]
 
 Child = Union["Element", str, None]
@@ -37,6 +38,7 @@ STYLE = (
     ".urbarium .target:hover .mark,.urbarium .target:focus-visible .mark{opacity:1}"
     ".urbarium .target:hover>.halo,.urbarium .target:focus-visible>.halo{stroke-opacity:1;stroke-width:3}"
     ".urbarium .target:focus-visible>.halo{stroke-dasharray:4 2}"
+    ".urbarium .target:hover>.preview,.urbarium .target:focus-visible>.preview{visibility:visible}"
     ".urbarium .target:active{opacity:.75}"
     "@media (prefers-reduced-motion:reduce){.urbarium .target .mark{transition:none}}"
 )
@@ -44,7 +46,7 @@ STYLE = (
 _FORBIDDEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff\ud800-\udfff]")
 
 
-def _trim(value: float) -> str:
+def trim(value: float) -> str:
     """At most two decimals, and none that say nothing."""
     written = f"{value:.2f}".rstrip("0").rstrip(".")
     return "0" if written == "-0" else written
@@ -94,7 +96,7 @@ class Element:
     def write(self, out: list[str]) -> None:
         out.append(f"<{self.tag}")
         for name, value in self.attributes.items():
-            written = escape(_clean(value)) if isinstance(value, str) else _trim(float(value or 0))
+            written = escape(_clean(value)) if isinstance(value, str) else trim(float(value or 0))
             out.append(f' {name}="{written}"')
         if not any(child is not None for child in self.children):
             out.append("/>")
@@ -140,14 +142,15 @@ def path(data: str, **attributes: Value) -> Element:
 
 def polygon(points: list[tuple[float, float]], **attributes: Value) -> Element:
     """A closed shape through the points."""
-    return Element("polygon", points=" ".join(f"{_trim(x)},{_trim(y)}" for x, y in points), **attributes)
+    return Element("polygon", points=" ".join(f"{trim(x)},{trim(y)}" for x, y in points), **attributes)
 
 
 def target(action: int, label: str, *children: Child, **attributes: Value) -> Element:
     """Wrap what a person may click to do ``action``. ``label`` says what it does; it is spoken and shown on hover.
 
     Give a visible outline among the children the class ``halo`` and it answers to pointer and keyboard; children with
-    the class ``mark`` come to full opacity. Give it a body large enough for a finger (20 units and more).
+    the class ``mark`` come to full opacity; one with the class ``preview`` and ``visibility="hidden"`` shows up. Give
+    it a body large enough for a finger (20 units and more).
     """
     return Element(
         "g",
@@ -217,7 +220,7 @@ class Drawing:
             rect(0, 0, self.width, self.height, 10, fill=self.theme.page),
             self.body,
             xmlns="http://www.w3.org/2000/svg",
-            viewBox=f"0 0 {_trim(self.width)} {_trim(self.height)}",
+            viewBox=f"0 0 {trim(self.width)} {trim(self.height)}",
             class_=f"urbarium urbarium-{self.name} urbarium-{self.theme.name}",
             role="group" if interactive else "img",
             aria_labelledby=f"{title} {description}",
