@@ -19,7 +19,7 @@ import pytest
 from urbarium.games.urbino.components import KIND_LETTERS, KINDS, SQUARES, SUPPLY, square_index, square_name
 from urbarium.games.urbino.rules import BUILD, MOVE_HI, MOVE_LO, SKIP, STAY
 from urbarium.games.urbino.scoring import COLUMNS, block_value, district_winner, measure_blocks
-from urbarium.games.urbino.state import STATE, districts
+from urbarium.games.urbino.state import STATE, district_labels, districts
 
 from .boards import URBINO
 
@@ -107,9 +107,7 @@ def state_of(row: dict[str, Any], monuments: bool) -> np.ndarray:
                 s.square[9 * (8 - number) + file] = "hptHPT".index(cell) + 1
     s.architect[:] = ([square_index(name) for name in row.get("arch", [])] + [-1, -1])[:2]
     s.architect[:2] = sorted(s.architect, key=lambda sq: (sq < 0, sq))
-    s.district[:] = -1
-    for group in districts(s.square):
-        s.district[group] = group[0]
+    s.district[:], s.holders[:] = district_labels(s.square)
     for seat in range(2):
         s.supply[seat] = SUPPLY - [(s.square == 1 + kind + KINDS * seat).sum() for kind in range(KINDS)]
     s.phase = PHASES[row.get("phase", "over")]

@@ -86,7 +86,7 @@ def corrupted(**changes) -> str:
         (corrupted(architect=[59, 30]), "invariant 3"),
         (corrupted(supply=[[18, 6, 3], [18, 6, 3]]), "invariant 2"),
         (corrupted(phase=9), "means nothing"),
-        (corrupted(district=[-1] * 81), "district labels"),
+        (corrupted(district=[-1] * 81), "districts do not fit"),
     ],
 )
 def test_impossible_json(text, reason):

@@ -29,6 +29,7 @@ __all__ = ["cache_home", "entry", "jit_enabled", "kernel", "rule"]
 
 Function = Callable[..., Any]
 
+_CONFIG: Any = numba.config
 _PACKAGE = Path(__file__).resolve().parent.parent
 _IMPORT = re.compile(r"^from (\.+|\.*[\w.]+) import \(?([^)#\n]*)", re.MULTILINE)
 _KEEP_SECONDS = 30 * 24 * 3600
@@ -36,7 +37,7 @@ _KEEP_SECONDS = 30 * 24 * 3600
 
 def jit_enabled() -> bool:
     """False under ``NUMBA_DISABLE_JIT=1``."""
-    return not numba.config.DISABLE_JIT
+    return not _CONFIG.DISABLE_JIT
 
 
 def cache_home() -> Path:
@@ -95,13 +96,13 @@ def _cache_folder(file: str) -> str:
 def _compile(function: Function, signature: Any = None) -> Function:
     if not jit_enabled():
         return function
-    before = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = _cache_folder(function.__code__.co_filename)
+    before = _CONFIG.CACHE_DIR
+    _CONFIG.CACHE_DIR = _cache_folder(function.__code__.co_filename)
     try:
         decorate = numba.njit(signature, cache=True, nogil=True, error_model="numpy")
         return decorate(function)  # type: ignore[no-any-return]
     finally:
-        numba.config.CACHE_DIR = before
+        _CONFIG.CACHE_DIR = before
 
 
 def rule(function: Function) -> Function:

@@ -64,7 +64,7 @@ class View:
     def scores(self) -> list[float]:
         out = np.zeros(self.players)
         self.game.kernels.scores(self.state, out)
-        return out.tolist()  # type: ignore[no-any-return]
+        return out.tolist()
 
     def text(self) -> str:
         """The position in characters, complete."""
@@ -135,13 +135,13 @@ class Match:
         """Points by seat as they stand."""
         out = np.zeros(self.players)
         self.game.kernels.scores(self.state, out)
-        return out.tolist()  # type: ignore[no-any-return]
+        return out.tolist()
 
     def returns(self) -> list[float]:
         """One point shared among the winners, after the end."""
         out = np.zeros(self.players)
         self.game.kernels.returns(self.state, out)
-        return out.tolist()  # type: ignore[no-any-return]
+        return out.tolist()
 
     def winners(self) -> list[int]:
         """The seats that won; several share a victory. Empty while the game goes on."""

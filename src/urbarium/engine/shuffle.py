@@ -1,8 +1,8 @@
 """Chance: ChaCha with eight rounds, kept inside the position.
 
 A game that shuffles has a field ``("random", np.uint32, (RANDOM_WORDS,))``: eight words of key and two of block
-counter. Everything drawn is a function of the 32-byte seed, and nobody can work the key out from the cards they saw. The stream
-is part of the record format: changing it needs a new ``SHUFFLE_VERSION``.
+counter. Everything drawn is a function of the 32-byte seed, and nobody can work the key out from the cards they saw.
+The stream is part of the record format: changing it needs a new ``SHUFFLE_VERSION``.
 """
 
 from __future__ import annotations

@@ -31,7 +31,7 @@ def _on_board(file: int, rank: int) -> bool:
 
 
 def _rays() -> np.ndarray:
-    rays = np.full((SQUARES, 8, SIZE), -1, np.int64)
+    rays = np.full((SQUARES, 8, SIZE), -1, np.int8)
     for square in range(SQUARES):
         for direction, (east, north) in enumerate(DIRECTIONS):
             file, rank = square % SIZE + east, square // SIZE + north

@@ -9,7 +9,7 @@ from urbarium.engine.actions import ActionSpace
 from urbarium.engine.errors import PositionError
 
 from .components import KIND_LETTERS, KINDS, SIZE, SQUARES, SUPPLY, square_index, square_name
-from .state import END, FIRST_BUILD, PHASE_LETTERS, REPOSITION, STATE, broken_invariants, districts
+from .state import END, FIRST_BUILD, PHASE_LETTERS, REPOSITION, STATE, broken_invariants, district_labels
 
 ACTIONS = ActionSpace(
     arch_place=81,
@@ -142,9 +142,7 @@ def _read_board(s: Any, board: str) -> None:
     if len(architects) > 2:
         raise PositionError("invariant 3: more than two architects on the board")
     s.architect[:] = [*sorted(architects), -1, -1][:2]
-    s.district[:] = -1
-    for group in districts(s.square):
-        s.district[group] = group[0]
+    s.district[:], s.holders[:] = district_labels(s.square)
     for seat in range(2):
         for kind in range(KINDS):
             count = int((s.square == 1 + kind + KINDS * seat).sum())

@@ -17,6 +17,9 @@ R3_3, R3_4, R3_6 = 3030, 3040, 3060
 R4_2, R4_3, R4_5, R5_2, R5_3 = 4020, 4030, 4050, 5020, 5030
 R6_2, R6_3, R6_4, R7_1_SKIP, R7_1_STAY, R8_1 = 6020, 6030, 6040, 7011, 7012, 8010
 
+# What the neighbours of a square may forbid.
+SPLITS_OWN, SPLITS_OTHER, BESIDE_PALACE, BESIDE_TOWER = 1, 2, 4, 8
+
 
 @entry
 def setup(state, players, options, seed):
@@ -24,6 +27,7 @@ def setup(state, players, options, seed):
     for sq in range(SQUARES):  # R2.1
         s.square[sq] = 0
         s.district[sq] = -1
+        s.holders[sq] = 0
     for seat in range(2):
         s.architect[seat] = -1
         for kind in range(KINDS):
@@ -66,79 +70,78 @@ def mark_lots(s, first, second, seen):
 
 
 @rule
-def district_colours(s, colours):
-    """Bit 0 where a district (by its label) holds Black buildings, bit 1 where it holds White ones."""
-    colours[:] = 0
-    for sq in range(SQUARES):
-        if s.square[sq]:
-            colours[s.district[sq]] |= 1 << ((s.square[sq] - 1) // KINDS)
-
-
-@rule
-def breaks_own_block(s, colours, seat, sq):
-    """R5.2: a touched district with own buildings is touched through an own building."""
+def joined_by_own(s, seat, sq, district):
+    """Does an own building beside ``sq`` belong to this district?"""
     for i in range(4):
         a = NEIGHBOURS[sq, i]
-        if a < 0 or s.square[a] == 0 or not colours[s.district[a]] >> seat & 1:
-            continue
-        joined = False
-        for j in range(4):
-            b = NEIGHBOURS[sq, j]
-            if b >= 0 and s.square[b] and s.district[b] == s.district[a] and (s.square[b] - 1) // KINDS == seat:
-                joined = True
-        if not joined:
+        if a >= 0 and s.square[a] and s.district[a] == district and (s.square[a] > KINDS) == seat:
             return True
     return False
 
 
 @rule
-def breaks_other_block(s, colours, seat, sq):
-    """R5.3: at most one touched district holds buildings of the opponent."""
-    found = -1
+def surroundings(s, seat, sq):
+    """What the neighbours of an empty square forbid to ``seat``: a sum of the bits above."""
+    forbidden = 0
+    foreign = -1
     for i in range(4):
         a = NEIGHBOURS[sq, i]
-        if a >= 0 and s.square[a] and colours[s.district[a]] >> (1 - seat) & 1:
-            if found >= 0 and found != s.district[a]:
-                return True
-            found = s.district[a]
-    return False
+        if a < 0 or s.square[a] == 0:
+            continue
+        owner = 1 if s.square[a] > KINDS else 0
+        kind = s.square[a] - 1 - KINDS * owner
+        if kind == PALACE:  # R6.4
+            forbidden |= BESIDE_PALACE
+        elif kind == TOWER:  # R6.3
+            forbidden |= BESIDE_TOWER
+        district = s.district[a]
+        holders = s.holders[district]
+        if holders >> (1 - seat) & 1:  # R5.3
+            if foreign >= 0 and foreign != district:
+                forbidden |= SPLITS_OTHER
+            foreign = district
+        if owner != seat and holders >> seat & 1 and not joined_by_own(s, seat, sq, district):  # R5.2
+            forbidden |= SPLITS_OWN
+    return forbidden
 
 
 @rule
-def touches_kind(s, sq, kind):
-    """R6.3, R6.4: the first orthogonal neighbour with a building of this kind, of either colour; -1 if none."""
-    for i in range(4):
-        a = NEIGHBOURS[sq, i]
-        if a >= 0 and s.square[a] and (s.square[a] - 1) % KINDS == kind:
-            return a
-    return -1
-
-
-@rule
-def kinds_for(s, colours, seat, sq):
-    """R6.1 without sight: a bit for each kind that ``seat`` could put up on ``sq``."""
-    if s.square[sq] or breaks_own_block(s, colours, seat, sq) or breaks_other_block(s, colours, seat, sq):
-        return 0
+def stock(s, seat):
+    """A bit for each kind left in supply (R6.2)."""
     kinds = 0
     for kind in range(KINDS):
-        if s.supply[seat, kind] > 0 and (kind < PALACE or touches_kind(s, sq, kind) < 0):
+        if s.supply[seat, kind] > 0:
             kinds |= 1 << kind
+    return kinds
+
+
+@rule
+def kinds_for(s, seat, sq, kinds):
+    """R6.1 without sight: which of ``kinds`` could ``seat`` put up on ``sq``."""
+    if s.square[sq]:
+        return 0
+    forbidden = surroundings(s, seat, sq)
+    if forbidden & (SPLITS_OWN | SPLITS_OTHER):
+        return 0
+    if forbidden & BESIDE_PALACE:
+        kinds &= ~(1 << PALACE)
+    if forbidden & BESIDE_TOWER:
+        kinds &= ~(1 << TOWER)
     return kinds
 
 
 @rule
 def mark_buildable(s, seat, kinds):
     """``kinds_for`` of every square; the squares of the architects count as free."""
-    colours = np.empty(SQUARES, np.int64)
-    district_colours(s, colours)
+    left = stock(s, seat)
     for sq in range(SQUARES):
-        kinds[sq] = kinds_for(s, colours, seat, sq)
+        kinds[sq] = kinds_for(s, seat, sq, left)
 
 
 @rule
 def lot_meets(s, first, second, kinds):
     """Could something be built with the architects on these squares?"""
-    seen = np.empty(SQUARES, np.int64)
+    seen = np.empty(SQUARES, np.int8)
     mark_lots(s, first, second, seen)
     for sq in range(SQUARES):
         if seen[sq] == 2 and kinds[sq]:
@@ -149,8 +152,8 @@ def lot_meets(s, first, second, kinds):
 @rule
 def can_build(s):
     """R3.3: has the side to move a legal build with the architects as they stand?"""
-    kinds = np.empty(SQUARES, np.int64)
-    mark_buildable(s, s.side, kinds)
+    kinds = np.empty(SQUARES, np.int8)
+    mark_buildable(s, np.int64(s.side), kinds)
     return lot_meets(s, np.int64(s.architect[0]), np.int64(s.architect[1]), kinds)
 
 
@@ -183,9 +186,9 @@ def mark_targets(s, moving, kinds, targets):
 
 @rule
 def legal_repositions(s, out):
-    kinds = np.empty(SQUARES, np.int64)
-    targets = np.empty(SQUARES, np.int64)
-    mark_buildable(s, s.side, kinds)
+    kinds = np.empty(SQUARES, np.int8)
+    targets = np.empty(SQUARES, np.int8)
+    mark_buildable(s, np.int64(s.side), kinds)
     count = 0
     if lot_meets(s, np.int64(s.architect[0]), np.int64(s.architect[1]), kinds):
         out[count] = STAY
@@ -204,17 +207,17 @@ def legal_repositions(s, out):
 
 @rule
 def legal_builds(s, out):
-    seen = np.empty(SQUARES, np.int64)
-    colours = np.empty(SQUARES, np.int64)
+    seat = np.int64(s.side)
+    seen = np.empty(SQUARES, np.int8)
     lots = np.empty(SQUARES, np.int64)
     kinds = np.empty(SQUARES, np.int64)
     mark_lots(s, np.int64(s.architect[0]), np.int64(s.architect[1]), seen)
-    district_colours(s, colours)
+    left = stock(s, seat)
     found = 0
     for sq in range(SQUARES):
         if seen[sq] == 2:
             lots[found] = sq
-            kinds[found] = kinds_for(s, colours, s.side, sq)
+            kinds[found] = kinds_for(s, seat, sq, left)
             found += 1
     count = 0
     for kind in range(KINDS):
@@ -255,21 +258,20 @@ def refuse_build(s, kind, sq):
         return R4_5
     if s.square[sq]:
         return R1_1
-    seen = np.empty(SQUARES, np.int64)
+    seen = np.empty(SQUARES, np.int8)
     mark_lots(s, np.int64(s.architect[0]), np.int64(s.architect[1]), seen)
     if seen[sq] < 2:
         return R4_3
     if s.supply[s.side, kind] == 0:
         return R6_2
-    if kind == TOWER and touches_kind(s, sq, TOWER) >= 0:
+    forbidden = surroundings(s, np.int64(s.side), sq)
+    if kind == TOWER and forbidden & BESIDE_TOWER:
         return R6_3
-    if kind == PALACE and touches_kind(s, sq, PALACE) >= 0:
+    if kind == PALACE and forbidden & BESIDE_PALACE:
         return R6_4
-    colours = np.empty(SQUARES, np.int64)
-    district_colours(s, colours)
-    if breaks_own_block(s, colours, s.side, sq):
+    if forbidden & SPLITS_OWN:
         return R5_2
-    if breaks_other_block(s, colours, s.side, sq):
+    if forbidden & SPLITS_OTHER:
         return R5_3
     return 0
 
@@ -281,9 +283,9 @@ def refuse_move(s, moving, sq):
         return R3_2_SAME
     if s.square[sq] or sq == s.architect[1 - moving]:
         return R3_2_TAKEN
-    kinds = np.empty(SQUARES, np.int64)
-    targets = np.empty(SQUARES, np.int64)
-    mark_buildable(s, s.side, kinds)
+    kinds = np.empty(SQUARES, np.int8)
+    targets = np.empty(SQUARES, np.int8)
+    mark_buildable(s, np.int64(s.side), kinds)
     mark_targets(s, moving, kinds, targets)
     return 0 if targets[sq] else R3_2_NO_BUILD
 
@@ -340,18 +342,22 @@ def put_up(s, kind, sq):
     s.square[sq] = 1 + kind + KINDS * s.side
     s.supply[s.side, kind] -= 1
     label = sq
+    holders = 1 << s.side
     for i in range(4):
         a = NEIGHBOURS[sq, i]
-        if a >= 0 and s.square[a] and s.district[a] < label:
-            label = np.int64(s.district[a])
+        if a >= 0 and s.square[a]:
+            label = min(label, np.int64(s.district[a]))
+            holders |= s.holders[s.district[a]]
     s.district[sq] = label
     for i in range(4):
         a = NEIGHBOURS[sq, i]
         if a >= 0 and s.square[a] and s.district[a] != label:
             old = s.district[a]
+            s.holders[old] = 0
             for b in range(SQUARES):
                 if s.district[b] == old:
                     s.district[b] = label
+    s.holders[label] = holders
 
 
 @rule

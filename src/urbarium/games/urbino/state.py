@@ -17,6 +17,7 @@ STATE = np.dtype(
             ("turn", np.int16),  # completed turns: builds and skips                        public
             ("square", np.int8, (SQUARES,)),  # 0 empty, else 1 + kind + 3 * seat            public
             ("district", np.int8, (SQUARES,)),  # smallest square of the district, -1 none   public
+            ("holders", np.int8, (SQUARES,)),  # at that square: 1 Black, 2 White, 3 both    public
             ("architect", np.int8, (2,)),  # lower and higher square, -1 not yet placed      public
             ("supply", np.int8, (2, KINDS)),  # buildings left, by seat and kind             public
             ("phase", np.int8),  # FIRST_ARCHITECT to END                                    public
@@ -44,6 +45,16 @@ def districts(square: Any) -> list[list[int]]:
         seen |= group
         found.append(sorted(group))
     return found
+
+
+def district_labels(square: Any) -> tuple[np.ndarray, np.ndarray]:
+    """The fields ``district`` and ``holders`` of a board."""
+    labels = np.full(SQUARES, -1, np.int8)
+    holders = np.zeros(SQUARES, np.int8)
+    for group in districts(square):
+        labels[group] = group[0]
+        holders[group[0]] = sum({1 << (int(square[sq]) - 1) // KINDS for sq in group})
+    return labels, holders
 
 
 def blocks(square: Any, seat: int, group: list[int]) -> int:
@@ -86,11 +97,9 @@ def broken_invariants(s: Any) -> list[str]:
     placed = [[int((s.square == 1 + kind + KINDS * seat).sum()) for kind in range(KINDS)] for seat in range(2)]
     if (np.array(placed) + s.supply != SUPPLY).any():
         broken.append("invariant 2: buildings placed and supply do not add up to 18, 6 and 3")
-    labels = np.full(SQUARES, -1)
-    for group in districts(s.square):
-        labels[group] = group[0]
-    if (labels != s.district).any():
-        broken.append("the district labels do not fit the board")
+    labels, holders = district_labels(s.square)
+    if (labels != s.district).any() or (holders != s.holders).any():
+        broken.append("the districts do not fit the board")
     return broken + _broken_architects(s) + _broken_phase(s)
 
 

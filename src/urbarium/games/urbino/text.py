@@ -193,15 +193,14 @@ def _explain_build(s: Any, kind: int, sq: int) -> list[tuple[int, str]]:
             add(rules.R4_2, architect=square_name(architect), blocker=_piece(s, blocker))
     if s.supply[seat, kind] == 0:
         add(rules.R6_2, kind=KIND_NAMES[kind])
-    neighbour = int(rules.touches_kind(s, sq, kind))
+    neighbour = next((a for a in _neighbours(s, sq) if (int(s.square[a]) - 1) % KINDS == kind), -1)
     if kind > 0 and neighbour >= 0:
         add(rules.R6_3 if KIND_NAMES[kind] == "tower" else rules.R6_4, neighbour=square_name(neighbour))
-    colours = np.zeros(SQUARES, np.int64)
-    rules.district_colours(s, colours)
-    if rules.breaks_own_block(s, colours, seat, sq):
-        add(rules.R5_2, neighbour=square_name(_foreign_contact(s, colours, seat, sq)))
-    if rules.breaks_other_block(s, colours, seat, sq):
-        first, second = _joined_districts(s, colours, seat, sq)
+    forbidden = int(rules.surroundings(s, seat, sq))
+    if forbidden & rules.SPLITS_OWN:
+        add(rules.R5_2, neighbour=square_name(_foreign_contact(s, seat, sq)))
+    if forbidden & rules.SPLITS_OTHER:
+        first, second = _joined_districts(s, seat, sq)
         add(rules.R5_3, neighbour=square_name(first), second=square_name(second))
     return reasons
 
@@ -239,17 +238,17 @@ def _neighbours(s: Any, sq: int) -> list[int]:
     return [a for a in NEIGHBOURS[sq].tolist() if a >= 0 and s.square[a]]
 
 
-def _foreign_contact(s: Any, colours: Any, seat: int, sq: int) -> int:
+def _foreign_contact(s: Any, seat: int, sq: int) -> int:
     """The opponent's building through which alone a district with own buildings is touched."""
     own = {int(s.district[a]) for a in _neighbours(s, sq) if (int(s.square[a]) - 1) // KINDS == seat}
-    return next(a for a in _neighbours(s, sq) if colours[s.district[a]] >> seat & 1 and int(s.district[a]) not in own)
+    return next(a for a in _neighbours(s, sq) if s.holders[s.district[a]] >> seat & 1 and int(s.district[a]) not in own)
 
 
-def _joined_districts(s: Any, colours: Any, seat: int, sq: int) -> tuple[int, int]:
+def _joined_districts(s: Any, seat: int, sq: int) -> tuple[int, int]:
     """Neighbours in two different districts that hold buildings of the opponent."""
     first_in: dict[int, int] = {}
     for a in _neighbours(s, sq):
-        if colours[s.district[a]] >> (1 - seat) & 1:
+        if s.holders[s.district[a]] >> (1 - seat) & 1:
             first_in.setdefault(int(s.district[a]), a)
     first, second = list(first_in.values())[:2]
     return first, second
