@@ -185,7 +185,7 @@ def run_bench(screen: Screen, games: list[Game], seconds: float, as_json: bool) 
     """Measure, then print a table of lines or one JSON object."""
     for game in games:
         compile_game(screen, game)
-    with make_ready(screen, "Compiling the playout kernel for the first time"):
+    with make_ready(screen, "Preparing the playouts"):
         import urbarium.bots.playout
         import urbarium.terminal.yardstick  # noqa: F401
     figures = []

@@ -54,7 +54,8 @@ class Commands(TyperGroup):
         if hasattr(error, "format_message"):
             context = getattr(error, "ctx", None)
             where = context.command_path if context else "urbarium"
-            return complain(f"{error.format_message().rstrip('.')}; see {where} --help", USAGE)
+            sentence = error.format_message().rstrip(".")
+            return complain(f"{sentence}{' See' if sentence.endswith('?') else '; see'} {where} --help", USAGE)
         if os.environ.get("URBARIUM_DEBUG"):
             raise error
         return complain(
@@ -304,20 +305,30 @@ def draw(
 
 @app.command()
 def gallery(
+    game: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="GAME...", help="Games as listed by: urbarium games; otherwise all.", autocompletion=_complete_game
+        ),
+    ] = None,
     out: Annotated[Path, typer.Option("--out", metavar="FILE.html", help="The page to write.")] = Path(
         "urbarium-gallery.html"
     ),
 ) -> None:
-    """Write a page with drawings of all games in both themes."""
+    """Write a page with drawings of games in both themes."""
     from urbarium.render.gallery import write_gallery
-    from urbarium.terminal.prepare import compile_game, find_games
+    from urbarium.terminal.prepare import compile_game, find_game, find_games
     from urbarium.terminal.screen import Screen
 
     screen = Screen()
-    found, missing = find_games()
-    for game in found:
-        compile_game(screen, game)
-    write_gallery(out, found)
+    found, missing = ([find_game(name) for name in game], []) if game else find_games()
+    for one in found:
+        compile_game(screen, one)
+    try:
+        with screen.waiting("Drawing …"):
+            write_gallery(out, [one.name for one in found])
+    except OSError as error:
+        raise UrbariumError(f"{out} cannot be written: {error.strerror}") from None
     screen.say(f"The gallery is in {out}.")
     for sentence in missing:
         screen.error(sentence)

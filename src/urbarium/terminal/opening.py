@@ -38,7 +38,7 @@ def open_table(
     count = players if seats is None else len(seats.split(","))
     game.table(count, chosen)
     compile_game(screen, game)
-    with make_ready(screen, "Compiling the bots' search for the first time"):
+    with make_ready(screen, "Preparing the bots"):
         around = read_seats(game, players, seats, seed)
     return Session(screen, game.start(seed, len(around), **chosen), around)
 
@@ -60,7 +60,7 @@ def _go_on(
         raise SetupError(f"{load} is a game of {game.title}, not of {find_game(name).title}")
     from urbarium.terminal.play import Session
 
-    with make_ready(screen, "Compiling the bots' search for the first time"):
+    with make_ready(screen, "Preparing the bots"):
         if opened.record is not None and seats is None:
             around = seats_of_names(opened.record.names, seed)
         else:

@@ -237,7 +237,7 @@ class Session:
             self.show_refusals(error)
         except NotationError as error:
             near = get_close_matches(word.lower(), [name for name in self.commands if name.isalpha()], n=1, cutoff=0.7)
-            self.screen.say(f"Sorry, {error}" + (f" Or the word {near[0]}?" if near else ""))
+            self.screen.say(f"Sorry, there is no word {word!r}; did you mean {near[0]}?" if near else f"Sorry, {error}")
         except UrbariumError as error:
             self.screen.say(f"Sorry, {error}")
         return False

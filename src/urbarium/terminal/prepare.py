@@ -6,7 +6,7 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
 from urbarium.engine.errors import SetupError
 from urbarium.engine.game import Game
@@ -41,13 +41,13 @@ def find_games() -> tuple[list[Game], list[str]]:
 class _Steps:
     """A progress bar that appears only when the work takes longer than PATIENCE."""
 
-    def __init__(self, screen: Screen, title: str, total: int) -> None:
+    def __init__(self, screen: Screen, title: str, total: int | None) -> None:
         self.screen = screen
         self.title = title
         self.progress = Progress(
             TextColumn("{task.description}"),
             BarColumn(),
-            TextColumn("{task.completed}/{task.total}"),
+            *([MofNCompleteColumn()] if total else []),
             TimeElapsedColumn(),
             console=screen.err,
             transient=True,
@@ -68,7 +68,7 @@ class _Steps:
                 self.shown = True
                 self.progress.start()
             else:
-                self.screen.err.print(f"{self.title}, this takes a minute …", soft_wrap=True)
+                self.screen.err.print(f"{self.title}; the first time may take a minute …", soft_wrap=True)
 
     def step(self, name: str) -> None:
         """Called with the name of each piece of work before it begins."""
@@ -84,7 +84,7 @@ class _Steps:
 
 
 @contextmanager
-def _steps(screen: Screen, title: str, total: int) -> Iterator[_Steps]:
+def _steps(screen: Screen, title: str, total: int | None) -> Iterator[_Steps]:
     steps = _Steps(screen, title, total)
     steps.timer.start()
     try:
@@ -97,12 +97,12 @@ def compile_game(screen: Screen, game: Game) -> None:
     """Make the rules callable. Quick when they are in the cache; otherwise a progress bar, once in a lifetime."""
     from urbarium.engine.contract import ENTRY_POINTS
 
-    with _steps(screen, f"Compiling the rules of {game.title} for the first time", len(ENTRY_POINTS)) as steps:
+    with _steps(screen, f"Preparing the rules of {game.title}", len(ENTRY_POINTS)) as steps:
         game.compile(steps.step)
 
 
 @contextmanager
 def make_ready(screen: Screen, title: str) -> Iterator[None]:
-    """Something that may have to be compiled: the title appears only if it takes a while."""
-    with _steps(screen, title, 1):
+    """Anything else that is compiled once: the title appears only if it takes a while."""
+    with _steps(screen, title, None):
         yield
