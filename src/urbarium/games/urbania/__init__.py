@@ -6,7 +6,7 @@ from urbarium.engine.options import Option
 game = Game(
     name="urbania",
     title="Urbania",
-    tagline="Renew a run-down city building by building, hire away its specialists, and submit secret projects in time.",
+    tagline="Renew a run-down city building by building, hire its specialists away, submit secret projects in time.",
     prefix="URBANIA",
     players=(2, 3, 4, 5),
     minutes=(45, 60),

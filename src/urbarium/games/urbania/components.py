@@ -190,7 +190,7 @@ TABLES = (
             )
             for k in range(KINDS)
         ),
-        "60 cards, ten in each suit, and all six kinds are printed or sourced; the copies of each kind are reconstructed.",
+        "60 cards, ten in each suit, and the six kinds are printed or sourced; copies of each kind are reconstructed.",
     ),
     Table(
         "Projects",

@@ -20,7 +20,7 @@ from .components import (
     TILE_TYPE,
 )
 from .payment import can_complete, coin_card_usable, helmet_card_usable
-from .state import GAME_OVER, HIDDEN, IN_HAND, IN_PILE, PAY_HIRE, PAY_RENEW, STATE, SUBMITTED
+from .state import GAME_OVER, IN_HAND, IN_PILE, PAY_HIRE, PAY_RENEW, STATE, SUBMITTED, UNKNOWN
 
 SUBMIT, SUBMIT_END = 63, 94  # the only actions that others do not see in full
 DEALS = 32  # random deals tried for a payer's hand before one is built
@@ -38,8 +38,8 @@ def seen(state, action, seat):
 def redact(state, seat):
     s = state.view(STATE)[0]
     erase_generator(s.random)
-    s.pile[:] = HIDDEN
-    s.project_pile[:] = HIDDEN
+    s.pile[:] = UNKNOWN
+    s.project_pile[:] = UNKNOWN
     for other in range(SEATS):
         if other != seat:
             for card in range(CARD_TYPES):
@@ -49,7 +49,7 @@ def redact(state, seat):
         where = s.project[project]
         own = seat >= 0 and (where == IN_HAND + seat or where == SUBMITTED + seat)
         if not own and not (s.phase == GAME_OVER and where >= SUBMITTED):
-            s.project[project] = HIDDEN
+            s.project[project] = UNKNOWN
 
 
 @entry
@@ -249,7 +249,7 @@ def deal_projects(s, seat):
     size = 0
     for project in range(PROJECTS):
         where = s.project[project]
-        if where == HIDDEN:
+        if where == UNKNOWN:
             cards[size] = project
             size += 1
         elif where >= SUBMITTED:

@@ -1,7 +1,7 @@
 """A position of Urbania.
 
-Visibility: *public* everybody sees it; *owner* each seat sees its own row only; *nobody* erased in every view. Fields by
-seat have five rows; the rows of seats that do not play stay empty.
+Visibility: *public* everybody sees it; *owner* each seat sees its own row only; *nobody* erased in every view. Fields
+by seat have five rows; the rows of seats that do not play stay empty.
 """
 
 from typing import Any
@@ -47,7 +47,7 @@ ACTION, DRAW, PAY_RENEW, PAY_HIRE, BONUS, GAME_OVER = range(6)  # phases
 OFF, STANDARD, ITALIAN_POLITICS = range(3)  # the option
 RUN_DOWN, OPEN, RENEWED = range(3)  # cells; OPEN: run-down beside a renewed one
 GOING_ON, DISTRICT_TRIGGER, SPECIALIST_TRIGGER, STALEMATE = range(4)  # why the game ends
-HIDDEN = -1
+UNKNOWN = -1  # where a view does not show a card
 IN_PILE, IN_HAND, SUBMITTED = 0, 1, 1 + SEATS  # where a project is; the latter two plus the seat
 
 STATE = np.dtype(
@@ -106,6 +106,16 @@ STATE = np.dtype(
         ],
     )
 )
+
+# For the conformance kit. ``project`` is one list for all seats; each sees in it what it has itself.
+HIDDEN = {
+    "random": "nobody",
+    "pile": "nobody",
+    "project_pile": "nobody",
+    "project": "nobody",
+    "hand": "owner",
+    "mine": "owner",
+}
 
 
 # ---- invariants (section 12 of the specification)
@@ -207,9 +217,10 @@ def _broken_city(s: Any) -> list[str]:
         touches = any(other >= 0 and s.cell[other] == RENEWED for other in NEIGHBOURS[cell].tolist())
         if s.cell[cell] != RENEWED and (s.cell[cell] == OPEN) != touches:
             broken.append(f"cell {cell} is marked open exactly when it touches a renewed cell")
-    for district in range(DISTRICTS):
-        if sum(AREA[cell] == district for cell in renewed) != s.district_renewed[district]:
-            broken.append("the counters of the districts fit the renewed cells")
+    if [
+        sum(AREA[cell] == district for cell in renewed) for district in range(DISTRICTS)
+    ] != s.district_renewed.tolist():
+        broken.append("the counters of the districts fit the renewed cells")
     for suit in range(SUITS):
         if sum(TILE_TYPE[s.tile[cell]] == suit for cell in renewed) != s.building_value[suit]:
             broken.append(f"the building value of {TYPE_NAMES[suit]} is the number of its renewed tiles")
@@ -219,16 +230,17 @@ def _broken_city(s: Any) -> list[str]:
 
 
 def _broken_cards(s: Any) -> list[str]:
-    broken = []
     pile = s.pile[: s.pile_count].tolist()
     if min(pile, default=0) < 0 or (s.pile[s.pile_count :] >= 0).any():
         return ["the resource pile has as many cards as it says"]
     in_pile = np.bincount(np.array(pile, np.int64), minlength=CARD_TYPES)
     in_pool = np.bincount(np.array([card for card in s.pool.tolist() if card >= 0], np.int64), minlength=CARD_TYPES)
     total = in_pile + in_pool + s.discard + s.hand.sum(axis=0) + s.table.sum(axis=0) + s.paying
-    for card in range(CARD_TYPES):
-        if total[card] != COPIES[card % KINDS]:
-            broken.append(f"cards: there are {total[card]} of {CARD_CODES[card]}, there must be {COPIES[card % KINDS]}")
+    broken = [
+        f"cards: there are {total[card]} of {CARD_CODES[card]}, there must be {COPIES[card % KINDS]}"
+        for card in range(CARD_TYPES)
+        if total[card] != COPIES[card % KINDS]
+    ]
     if s.discard.sum() != s.discard_count or (s.hand.sum(axis=1) != s.hand_count).any():
         broken.append("cards: discard pile and hands have as many cards as they say")
     if (s.known > s.hand).any():
