@@ -1,0 +1,72 @@
+"""Who may import whom: games know the engine and the drawing kit; no layer knows a single game by name."""
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import urbarium
+
+PACKAGE = Path(urbarium.__file__).parent
+ALLOWED = {
+    "engine": set(),
+    "render": {"engine"},
+    "games": {"engine", "render"},
+    "testing": {"engine"},
+    "bots": {"engine"},
+    "arena": {"engine", "bots", "render"},
+    "adapters": {"engine", "bots", "render"},
+    "terminal": {"engine", "bots", "render", "arena", "web"},
+    "web": {"engine", "bots", "render"},
+}
+LAYERS = sorted(path.name for path in PACKAGE.iterdir() if (path / "__init__.py").exists())
+
+
+def imports(path: Path) -> set[tuple[str, ...]]:
+    """What a module imports of Urbarium, as parts of the dotted name below it."""
+    found = set()
+    package = path.relative_to(PACKAGE).parts[:-1]
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            found |= {tuple(alias.name.split(".")[1:]) for alias in node.names if alias.name.startswith("urbarium.")}
+        elif isinstance(node, ast.ImportFrom) and node.level:
+            base = package[: len(package) - node.level + 1]
+            found.add((*base, *(node.module or "").split(".")))
+        elif isinstance(node, ast.ImportFrom) and (node.module or "").startswith("urbarium."):
+            parts = tuple((node.module or "").split(".")[1:])
+            found |= {(*parts, alias.name) for alias in node.names}
+    return found
+
+
+def test_every_layer_has_its_rule():
+    assert set(LAYERS) <= set(ALLOWED)
+
+
+@pytest.mark.parametrize("layer", LAYERS)
+def test_layers_import_downwards_only(layer):
+    wrong = [
+        f"{path.relative_to(PACKAGE)} imports {'.'.join(target)}"
+        for path in (PACKAGE / layer).rglob("*.py")
+        for target in imports(path)
+        if target and target[0] in ALLOWED and target[0] != layer and target[0] not in ALLOWED[layer]
+    ]
+    assert wrong == []
+
+
+def test_a_game_imports_no_other_game():
+    wrong = [
+        f"{path.relative_to(PACKAGE)} imports {'.'.join(target)}"
+        for path in (PACKAGE / "games").rglob("*.py")
+        for target in imports(path)
+        if target[:1] == ("games",) and target[1:2] and target[1] != path.relative_to(PACKAGE / "games").parts[0]
+    ]
+    assert wrong == []
+
+
+def test_importing_urbarium_is_light():
+    """Neither Numba nor NumPy is loaded before a game is needed, and listing the games does not need one."""
+    code = "import sys, urbarium; urbarium.games(); urbarium.game('urbino'); print('numba' in sys.modules, 'numpy' in sys.modules)"
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert run.stdout.split() == ["False", "False"]
