@@ -1,0 +1,25 @@
+"""Urbify by Kalle Malmioja: parties send politicians to the town hall and into one shared, growing city."""
+
+from urbarium.engine.game import Game
+from urbarium.engine.options import Option
+
+game = Game(
+    name="urbify",
+    title="Urbify",
+    tagline="Send your politicians out, build one city together, and call them home at the right moment.",
+    prefix="URBIFY",
+    players=(2, 3, 4),
+    minutes=(30, 45),
+    rules_version="1",
+    max_decisions=24_110,  # 2399 + 3 * 4 turns of at most ten choices
+    package=__name__,
+    options=(
+        Option(
+            "start",
+            "Start player (a colour that is not at the table counts on from red)",
+            ("random", "red", "blue", "orange", "purple"),
+        ),
+    ),
+    seat_names=("Red", "Blue", "Orange", "Purple"),
+    chance=True,
+)

@@ -1,0 +1,134 @@
+"""Urbify in characters: the whole table, and the words for actions."""
+
+from typing import Any
+
+from .components import (
+    BENEFIT_WORDS,
+    COLOUR,
+    COLOUR_NAMES,
+    COLUMN_LETTERS,
+    DEPARTMENT_LETTERS,
+    DEPARTMENTS,
+    GRID,
+    MAIN_SQUARE,
+    NAMES,
+    POLITICIANS,
+    PRESTIGE,
+    TILES,
+    cell_name,
+    tile_title,
+)
+from .projects import growth
+from .reasons import REFUSALS, explain
+from .state import OVER
+from .words import (
+    PARTIES,
+    benefit_now,
+    clock,
+    cost_letters,
+    count,
+    department_name,
+    describe,
+    narrate,
+    session_words,
+    situation,
+    staff_words,
+)
+
+__all__ = ["REFUSALS", "describe", "draw", "explain", "narrate"]
+
+CELL_WIDTH = 13
+
+
+def draw(s: Any, seat: int) -> str:
+    """The table as ``seat`` sees it (-1: a spectator): parties, town hall, projects, city."""
+    parts = [_head(s), _parties(s, seat), _town_hall(s, seat), _projects(s), _city(s), _buildings(s)]
+    return "\n\n".join("\n".join(part) for part in parts) + "\n"
+
+
+def _head(s: Any) -> list[str]:
+    turn = f"turn {int(s.turn) + 1}, round {int(s.turn) // int(s.players) + 1}"
+    over = f"after {s.turn} turns"
+    return [f"URBIFY, {s.players} players, {over if s.phase == OVER else turn}", situation(s), clock(s)]
+
+
+def _parties(s: Any, seat: int) -> list[str]:
+    lines = ["PARTIES   prestige  on board  in pool   T  E  C  R   D   (T tourism, E economy, C culture,"]
+    tail = "R transportation: influence; D development)"
+    for i in range(s.players):
+        marks = ("* " if i == s.start else "") + ("you" if i == seat else "")
+        levels = "".join(f"{level:3}" for level in s.influence[i].tolist())
+        name = f"{'>' if i == s.side else ' '} {PARTIES[i]}"
+        row = f"{name:<9} {s.prestige[i]:8} {s.board[i]:9} {s.pool[i]:8} {levels} {s.development[i]:3}   {marks:<6}"
+        lines.append(f"{row} {tail}".rstrip() if i == 0 else row.rstrip())
+    return [*lines, "> plays now, * start player"]
+
+
+def _town_hall(s: Any, seat: int) -> list[str]:
+    viewer = seat if seat >= 0 else max(int(s.side), 0)
+    lines = [f"TOWN HALL: politicians in the departments, and what a session of {PARTIES[viewer]} would give now"]
+    for d in range(DEPARTMENTS):
+        present = ", ".join(f"{PARTIES[i]} {s.department[i, d]}" for i in range(s.players) if s.department[i, d])
+        label = f"{DEPARTMENT_LETTERS[d]} {department_name(d)}"
+        lines.append(f"  {label:<17} {present or 'nobody'}")
+        if s.department[viewer, d]:
+            lines.append(f"  {'':17} session: {session_words(s, viewer, d)}")
+    return lines
+
+
+def _projects(s: Any) -> list[str]:
+    tiles = sorted(tile for tile in s.area.tolist() if tile >= 0)
+    lines = [f"PROJECTS: {count(len(tiles), 'open tile')}"]
+    for tile in tiles:
+        colour = COLOUR_NAMES[COLOUR[tile]]
+        lines.append(
+            f"  {tile_title(tile)} ({colour}): {cost_letters(tile)}; {staff_words(tile)}; {PRESTIGE[tile]} prestige"
+        )
+        lines.append(f"      {BENEFIT_WORDS[tile]}")
+    return lines
+
+
+SHORT_NAMES = {
+    "Shopping Center": "Shopping Ctr",
+    "Garbage Recycling Center": "Recycling",
+    "Science Museum": "Science Mus.",
+}
+
+
+def _cell_lines(s: Any, cell: int) -> tuple[str, str]:
+    tile = int(s.city[cell])
+    if tile == MAIN_SQUARE:
+        return "Main square", ""
+    if tile < 0:
+        return ".", ""
+    name = SHORT_NAMES.get(NAMES[tile], tile_title(tile).replace("Station ", ""))
+    party = PARTIES[s.occupant[tile]] if s.occupant[tile] >= 0 else "empty" if POLITICIANS[tile] else "metro"
+    return name[: CELL_WIDTH - 1], f"{COLOUR_NAMES[COLOUR[tile]][:4]} {party}"
+
+
+def _city(s: Any) -> list[str]:
+    """The cells that the next building can reach; outside them the 6 by 6 limit forbids building."""
+    rows, columns = growth(s.low_row, s.high_row), growth(s.low_column, s.high_column)
+    height, width = (int(s.high_row) - int(s.low_row) + 1, int(s.high_column) - int(s.low_column) + 1)
+    lines = [f"CITY: {height} rows by {width} columns of at most 6 by 6 (. free cell, empty: nobody stands there)"]
+    letters = range(columns[0], columns[1] + 1)
+    lines.append("   " + "".join(f"{COLUMN_LETTERS[c]:<{CELL_WIDTH}}" for c in letters).rstrip())
+    for row in range(rows[1], rows[0] - 1, -1):
+        cells = [_cell_lines(s, GRID * row + c) for c in letters]
+        upper, lower = ("".join(f"{cell[i]:<{CELL_WIDTH}}" for cell in cells).rstrip() for i in range(2))
+        lines += [f"{row + 1:2} {upper}".rstrip(), f"   {lower}".rstrip()]
+    return [line for line in lines if line]
+
+
+def _buildings(s: Any) -> list[str]:
+    standing = sorted((int(s.site[tile]), tile) for tile in range(TILES) if s.site[tile] >= 0)
+    lines = [f"BUILDINGS: {len(standing)} in the city"]
+    for cell, tile in standing:
+        who = count(int(POLITICIANS[tile]), "politician")
+        party = f"{who} of {PARTIES[s.occupant[tile]]}" if s.occupant[tile] >= 0 else f"empty, takes {who}"
+        if not POLITICIANS[tile]:
+            party = "always empty"
+        colour = COLOUR_NAMES[COLOUR[tile]]
+        lines.append(f"  {cell_name(cell):<3} {tile_title(tile)} ({colour}, {PRESTIGE[tile]} prestige): {party}")
+        lines.append(f"      {benefit_now(s, tile)}")
+    return lines
