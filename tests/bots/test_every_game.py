@@ -1,0 +1,84 @@
+"""What every game's levels promise: legal play, and no use of what a seat may not know."""
+
+import numpy as np
+import pytest
+
+import urbarium
+from urbarium.bots import LEVEL_TITLES, make_bot
+from urbarium.bots.levels import iterations_of, settings_of
+from urbarium.bots.thinking import SearchBot
+
+GAMES = urbarium.games()
+HIDDEN = [name for name in GAMES if urbarium.game(name).hidden or urbarium.game(name).chance]
+FEW = 60
+
+
+def position(name, seed, decisions, players=None):
+    """A match after some random decisions."""
+    match = urbarium.game(name).start(seed=seed, players=players)
+    bot = make_bot("random", seed=seed)
+    for _ in range(decisions):
+        if match.over:
+            break
+        match.apply(bot.choose(match.view(match.actor)))
+    return match
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_levels_grow(name):
+    game = urbarium.game(name)
+    iterations = [iterations_of(game, level) for level in range(1, 6)]
+    assert iterations == sorted(set(iterations))
+    assert settings_of(game).values()
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_game_between_searching_bots_ends(name):
+    game = urbarium.game(name)
+    match = game.start(seed=3, players=max(game.players))
+    bot = SearchBot("b", seed=1, iterations=4)
+    while not match.over:
+        action = bot.choose(match.view(match.actor))
+        match.check(action)
+        match.apply(action)
+    assert sum(match.returns()) == pytest.approx(1.0)
+
+
+@pytest.mark.parametrize("name", HIDDEN)
+@pytest.mark.parametrize("decisions", [3, 25, 60])
+def test_a_bot_plays_the_same_whatever_the_hidden_truth(name, decisions):
+    """Given two truths that look alike to a seat, its bot considers the same, to the last visit."""
+    match = position(name, 11, decisions)
+    game, seat = match.game, match.actor
+    view = match.view(seat)
+    bot = SearchBot("b", seed=9, iterations=FEW)
+    thought = bot.explain(view)
+    for truth in range(3):
+        other = view.state.copy()
+        game.kernels.resample(other, seat, np.full(32, truth, np.uint8))
+        assert (other != match.state).any()
+        assert bot.explain(game.view(other, match.players, match.options, seat)).candidates == thought.candidates
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_thinking_leaves_the_view_untouched(name):
+    match = position(name, 4, 12)
+    view = match.view(match.actor)
+    before = view.state.copy()
+    SearchBot("b", seed=1, iterations=FEW).choose(view)
+    assert (view.state == before).all()
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_an_explanation_names_legal_actions_in_notation(name):
+    match = position(name, 5, 10)
+    view = match.view(match.actor)
+    thought = SearchBot("b", seed=1, iterations=FEW).explain(view)
+    assert sorted(candidate.action for candidate in thought.candidates) == view.legal()
+    assert thought.line[0] == view.game.write(view.state, thought.action)
+    assert thought.candidates[0].notation == thought.line[0]
+    assert all(0.0 <= candidate.expected <= 1.0 for candidate in thought.candidates)
+
+
+def test_levels_are_named():
+    assert list(LEVEL_TITLES) == [f"level{level}" for level in range(1, 6)]
