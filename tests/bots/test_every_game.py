@@ -8,7 +8,7 @@ from urbarium.bots import LEVEL_TITLES, make_bot
 from urbarium.bots.levels import iterations_of, settings_of
 from urbarium.bots.thinking import SearchBot
 
-GAMES = urbarium.games()
+GAMES = urbarium.game_names()
 HIDDEN = [name for name in GAMES if urbarium.game(name).hidden or urbarium.game(name).chance]
 FEW = 60
 

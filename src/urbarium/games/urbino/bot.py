@@ -1,12 +1,23 @@
-"""What a bot should know about Urbino: how a position promises to end."""
+"""What a bot should know about Urbino: how a position promises to end, and which actions look good."""
 
 import numpy as np
 
 from urbarium.engine.compile import entry, rule
 
-from .components import SQUARES
-from .scoring import COLUMNS, KEY_COLUMNS, PLAIN, block_value, final_key, measure_blocks, share_win
-from .state import END, STATE
+from .components import KINDS, NEIGHBOURS, RAYS, SQUARES, VALUE
+from .rules import BUILD, MOVE_HI, MOVE_LO, STAY, mark_buildable, mark_lots
+from .scoring import (
+    COLUMNS,
+    HOUSES,
+    MONUMENT,
+    PLAIN,
+    block_value,
+    compare_blocks,
+    measure_blocks,
+    monument_at,
+    share_win,
+)
+from .state import END, FIRST_BUILD, PLACE, REPOSITION, STATE
 
 MARGIN_CAP = 4  # a lead beyond this is safe anyway
 DORMANT = 0.15  # what a point in a one-coloured district is worth: it may yet be shared
@@ -16,23 +27,37 @@ SCALE = 9.0  # points of advantage that make a likely win
 
 
 @rule
-def promise(s):
-    """Points by which Black seems to be ahead."""
-    table = np.empty((SQUARES, 2, COLUMNS), np.int64)
-    key = np.empty((2, KEY_COLUMNS), np.int64)
+def worth_of_district(black, white):
+    """Points by which a district speaks for Black."""
+    if black[PLAIN] == 0 or white[PLAIN] == 0:
+        return DORMANT * (black[PLAIN] - white[PLAIN])
+    lead = block_value(black) - block_value(white)
+    worth = LEAD * max(-MARGIN_CAP, min(MARGIN_CAP, lead))
+    winner = compare_blocks(black, white)
+    if winner == 0:
+        worth += block_value(black)
+    elif winner == 1:
+        worth -= block_value(white)
+    return worth
+
+
+@rule
+def promise(s, table):
+    """Points by which Black seems to be ahead; ``table`` holds the measured blocks afterwards."""
     measure_blocks(s, table)
-    final_key(s, key)
-    ahead = float(key[0, 0] - key[1, 0])
+    ahead = 0.0
     for label in range(SQUARES):
-        black = block_value(table[label, 0])
-        white = block_value(table[label, 1])
-        if black and white:
-            ahead += LEAD * max(-MARGIN_CAP, min(MARGIN_CAP, black - white))
-        else:
-            ahead += DORMANT * (table[label, 0, PLAIN] - table[label, 1, PLAIN])
-    for kind in range(3):
-        ahead += SUPPLY_WORTH * (s.supply[0, kind] - s.supply[1, kind])
+        if table[label, 0, PLAIN] or table[label, 1, PLAIN]:
+            ahead += worth_of_district(table[label, 0], table[label, 1])
+    for kind in range(KINDS):
+        ahead += SUPPLY_WORTH * (np.int64(s.supply[0, kind]) - np.int64(s.supply[1, kind]))
     return ahead
+
+
+@rule
+def share_from(ahead):
+    """Black's share of the win from the points by which it seems to be ahead."""
+    return 0.5 + 0.5 * np.tanh(ahead / SCALE)
 
 
 @entry
@@ -42,5 +67,118 @@ def evaluate(state, out):
     if s.phase == END:
         share_win(s, out)
     else:
-        out[0] = 0.5 + 0.5 * np.tanh(promise(s) / SCALE)
+        table = np.empty((SQUARES, 2, COLUMNS), np.int64)
+        out[0] = share_from(promise(s, table))
         out[1] = 1.0 - out[0]
+
+
+# ---- which actions look good
+
+
+@rule
+def monument_through(s, sq):
+    """The best monument that the building on ``sq`` is part of."""
+    best = np.int64(0)
+    for direction in (0, 2):
+        start = np.int64(sq)
+        for _ in range(3):
+            if start < 0 or s.square[start] == 0:
+                break
+            best = max(best, np.int64(monument_at(s, start, direction)))
+            start = RAYS[start, direction ^ 1, 0]
+    return best
+
+
+@rule
+def gain_of_build(s, table, merged, kind, sq):
+    """By how many points the promise grows for Black when the side to move builds; looks at touched districts only."""
+    merged[:] = 0
+    before = 0.0
+    for i in range(4):
+        a = NEIGHBOURS[sq, i]
+        if a < 0 or s.square[a] == 0:
+            continue
+        label = s.district[a]
+        known = False
+        for j in range(i):
+            b = NEIGHBOURS[sq, j]
+            if b >= 0 and s.square[b] and s.district[b] == label:
+                known = True
+        if known:
+            continue
+        before += worth_of_district(table[label, 0], table[label, 1])
+        for seat in range(2):
+            monument = max(merged[seat, MONUMENT], table[label, seat, MONUMENT])
+            for column in range(COLUMNS):
+                merged[seat, column] += table[label, seat, column]
+            merged[seat, MONUMENT] = monument
+    row = merged[s.side]
+    row[PLAIN] += VALUE[kind]
+    row[HOUSES + kind] += 1
+    if s.monuments:
+        s.square[sq] = 1 + kind + KINDS * s.side
+        row[MONUMENT] = max(row[MONUMENT], monument_through(s, sq))
+        s.square[sq] = 0
+    return worth_of_district(merged[0], merged[1]) - before
+
+
+@rule
+def share_after(s, ahead, gain):
+    """The share of the win of the side to move once Black's promise has grown by ``gain``."""
+    black = share_from(ahead + gain)
+    return black if s.side == 0 else 1.0 - black
+
+
+@rule
+def best_gains(s, table, gains):
+    """By square, the best gain of a build there for the side to move, sight aside; very small where none is legal."""
+    kinds = np.empty(SQUARES, np.int64)
+    merged = np.empty((2, COLUMNS), np.int64)
+    sign = 1.0 if s.side == 0 else -1.0
+    mark_buildable(s, np.int64(s.side), kinds)
+    for sq in range(SQUARES):
+        gains[sq] = -1e9
+        for kind in range(KINDS):
+            if kinds[sq] >> kind & 1:
+                gains[sq] = max(gains[sq], sign * gain_of_build(s, table, merged, kind, sq))
+
+
+@rule
+def judge_repositions(s, table, ahead, actions, count, out):
+    """A repositioning is as good as the best build it allows."""
+    gains = np.empty(SQUARES, np.float64)
+    seen = np.empty(SQUARES, np.int64)
+    sign = 1.0 if s.side == 0 else -1.0
+    best_gains(s, table, gains)
+    for i in range(count):
+        first = np.int64(s.architect[0])
+        second = np.int64(s.architect[1])
+        action = np.int64(actions[i])
+        if action >= MOVE_HI:
+            second = action - MOVE_HI
+        elif action >= MOVE_LO:
+            first = action - MOVE_LO
+        mark_lots(s, first, second, seen)
+        best = -1e9
+        for sq in range(SQUARES):
+            if seen[sq] == 2:
+                best = max(best, gains[sq])
+        out[i] = share_after(s, ahead, sign * best if best > -1e9 else 0.0)
+
+
+@entry
+def prior(state, actions, count, out):
+    """The share of the win that the side to move may expect from each of its actions."""
+    s = state.view(STATE)[0]
+    table = np.empty((SQUARES, 2, COLUMNS), np.int64)
+    ahead = promise(s, table)
+    if s.phase == REPOSITION and actions[0] >= STAY and actions[0] < BUILD:
+        judge_repositions(s, table, ahead, actions, count, out)
+    elif s.phase == PLACE or s.phase == FIRST_BUILD:
+        merged = np.empty((2, COLUMNS), np.int64)
+        for i in range(count):
+            build = np.int64(actions[i]) - BUILD
+            out[i] = share_after(s, ahead, gain_of_build(s, table, merged, build // SQUARES, build % SQUARES))
+    else:
+        for i in range(count):
+            out[i] = share_after(s, ahead, 0.0)

@@ -1,0 +1,55 @@
+"""Urbino's judgement of builds looks at the touched districts only; it must agree with judging the whole town."""
+
+import numpy as np
+import pytest
+
+import urbarium
+from urbarium.bots import make_bot
+from urbarium.games.urbino import bot as knowledge
+from urbarium.games.urbino.components import SQUARES
+from urbarium.games.urbino.rules import BUILD, SKIP
+from urbarium.games.urbino.scoring import COLUMNS
+
+
+def promise(fields):
+    return knowledge.promise(fields, np.empty((SQUARES, 2, COLUMNS), np.int64))
+
+
+@pytest.mark.parametrize("monuments", [False, True])
+@pytest.mark.parametrize("seed", range(6))
+def test_the_gain_of_a_build_is_the_difference_it_makes(seed, monuments):
+    match = urbarium.game("urbino").start(monuments=monuments)
+    bot = make_bot("random", seed=seed)
+    table = np.empty((SQUARES, 2, COLUMNS), np.int64)
+    merged = np.empty((2, COLUMNS), np.int64)
+    while not match.over:
+        view = match.view(match.actor)
+        action = bot.choose(view)
+        if BUILD <= action < SKIP:
+            before = knowledge.promise(match.fields, table)
+            kind, square = divmod(action - BUILD, SQUARES)
+            gain = knowledge.gain_of_build(match.fields, table, merged, kind, square)
+            building_less = knowledge.SUPPLY_WORTH * (1 if match.actor == 0 else -1)
+            match.apply(action)
+            assert before + gain - building_less == pytest.approx(promise(match.fields))
+        else:
+            match.apply(action)
+
+
+def test_a_repositioning_is_as_good_as_the_best_build_it_allows():
+    match = urbarium.game("urbino").start()
+    bot = make_bot("random", seed=5)
+    for _ in range(20):
+        match.apply(bot.choose(match.view(match.actor)))
+    while match.fields.phase != knowledge.REPOSITION:
+        match.apply(bot.choose(match.view(match.actor)))
+    moves = np.array(match.game.legal(match.state), np.int32)
+    judged = np.empty(len(moves))
+    knowledge.prior(match.state, moves, len(moves), judged)
+    for move, worth in zip(moves.tolist(), judged.tolist(), strict=True):
+        match.apply(move)
+        builds = np.array(match.game.legal(match.state), np.int32)
+        best = np.empty(len(builds))
+        knowledge.prior(match.state, builds, len(builds), best)
+        match.undo()
+        assert worth == pytest.approx(best.max())
