@@ -260,7 +260,7 @@ TABLES = (
             ("taxes", "0 to 8", START_TAX),
             ("pool of action markers", ACTION_MARKERS, ACTION_MARKERS),
         ),
-        "The lines are printed; their length follows the printed limit of 8 grain, the start spaces the rulebook's examples.",
+        "The lines are printed; their length follows the printed 8 grain, the start spaces the examples.",
     ),
     Table(
         "Building area",
@@ -290,8 +290,8 @@ TABLES = (
             *zip(CHARACTER_NAMES, CHARACTER_ACTIONS, CHARACTER_EFFECTS, strict=True),
             ("Mayor", "turn order", "last place: +1 VP, starts the turn"),
         ),
-        "One character per kind of action is known, and the effects of Broker, Architect, Farmer, Industrialist and Tax "
-        "collector in outline; the amounts are ours.",
+        "One character per kind of action is known, and the effects of Broker, Architect, Farmer, Industrialist and "
+        "Tax collector in outline; the amounts are ours.",
     ),
     Table(
         "Inventions (expansion)",
@@ -301,7 +301,7 @@ TABLES = (
             (number, name, f"{factory_name(pair[0])}, {factory_name(pair[1])}", f"${cost}", one, both)
             for number, (name, pair, cost, one, both) in enumerate(INVENTIONS, 1)
         ),
-        "Eighteen cards worth 1 VP and a bonus for matching factories are known; the list is ours: every factory is named "
-        "by two inventions, later and wider pairs pay more.",
+        "Eighteen cards worth 1 VP and a bonus for matching factories are known; the list is ours: every factory is "
+        "named by two inventions, later and wider pairs pay more.",
     ),
 )

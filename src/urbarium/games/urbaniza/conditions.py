@@ -6,30 +6,23 @@ The order inside a function is the order of R1.8: the rules of the action's tabl
 
 from urbarium.engine.compile import rule
 
+from .amounts import building_cost, free_space, grain_price, has, invention_cost, order_total, room_for_grain
 from .components import (
     ADMINISTRATIVE,
-    ARCHITECT,
-    ARCHITECT_DISCOUNT,
     BARN_LIMIT,
     BORDERS,
     BROKER,
-    BUILDING_COST,
     FACTORY,
     FIELD,
-    GRAIN_PRICE,
     HOUSE,
     INDUSTRIALIST,
-    INVENTION_COST,
     LINE,
     MERCHANT,
     MERCHANT_LIMIT,
-    MERCHANT_PRICE,
     ORDER_COLOUR,
     PROFESSOR,
-    PROFESSOR_DISCOUNT,
     SKYSCRAPER,
     SLOTS,
-    STORES,
     TERRITORIES,
 )
 from .state import PRODUCED, SWAP2
@@ -38,7 +31,7 @@ from .state import PRODUCED, SWAP2
 R1_2, R1_3_FOOD, R1_3_ORDERS, R1_4, R1_5, R1_8, R1_8_OVER = 1020, 1031, 1032, 1040, 1050, 1081, 1082
 R2_8_OWNED, R2_8_PRICE = 2081, 2082
 R3_1, R3_2, R3_4, R4_2 = 3010, 3020, 3040, 4020
-R5_1_OWNED, R5_1_BORDER, R5_4 = 5011, 5012, 5040
+R5_1_OWNED, R5_1_BORDER, R5_4, R5_5 = 5011, 5012, 5040, 5050
 R6_1, R6_2_HOUSES, R6_2_POOL, R6_3 = 6010, 6021, 6022, 6030
 R7_1_LIMIT, R7_1_EMPTY, R7_2, R7_4_ROOM, R7_4_GRAIN = 7011, 7012, 7020, 7041, 7042
 R8_1_GROUNDS, R8_1_GRAIN = 8011, 8012
@@ -48,11 +41,6 @@ R11_1_SLOT, R11_1_ORDER, R11_2, R11_5 = 11011, 11012, 11020, 11050
 R12_1_MARKER, R12_1_CITIZENS = 12011, 12012
 R15_1_BROKER, R15_1_OWNED, R15_1_SAME, R15_1_USELESS, R15_3, R15_6 = 15011, 15012, 15013, 15014, 15030, 15060
 R16_1, R16_2 = 16010, 16020
-
-
-@rule
-def has(s, seat, character):
-    return s.character[seat] == character
 
 
 # ---- settling and hiring
@@ -162,12 +150,6 @@ def refuse_swap(s, seat, near, affordable, t):
 
 
 @rule
-def building_cost(s, seat, kind):
-    """R15.2: the Architect builds cheaper."""
-    return BUILDING_COST[kind] - (ARCHITECT_DISCOUNT if has(s, seat, ARCHITECT) else 0)
-
-
-@rule
 def refuse_house(s, seat, count):
     if count * building_cost(s, seat, HOUSE) > s.money[seat]:
         return R1_2
@@ -202,12 +184,6 @@ def refuse_administrative(s, seat, count):
 
 
 @rule
-def grain_price(s, seat, store):
-    """R15.3: the Merchant buys cheaper."""
-    return MERCHANT_PRICE[store] if has(s, seat, MERCHANT) else GRAIN_PRICE[store]
-
-
-@rule
 def refuse_buy(s, seat, store):
     if store != FIELD:
         merchant = has(s, seat, MERCHANT)
@@ -220,15 +196,6 @@ def refuse_buy(s, seat, store):
     if s.food[seat] >= LINE:  # R7.3
         return R1_3_FOOD
     return 0
-
-
-@rule
-def room_for_grain(s):
-    """How many markers the barns and the field can still take."""
-    room = 0
-    for store in range(STORES):
-        room += s.players - s.store[store]
-    return room
 
 
 @rule
@@ -253,11 +220,6 @@ def refuse_sow(s, seat, count):
 
 
 @rule
-def order_total(s, seat):
-    return s.orders[seat, 0] + s.orders[seat, 1] + s.orders[seat, 2]
-
-
-@rule
 def refuse_order(s, seat, spot):
     card = s.display[spot]
     if card == 0:
@@ -266,8 +228,7 @@ def refuse_order(s, seat, spot):
         return R9_1
     if s.markers[seat] == 0:
         return R1_5
-    space = 1 if s.taken[spot, 0] >= 0 else 0
-    if s.supply[ORDER_COLOUR[card, space]] == 0:
+    if s.supply[ORDER_COLOUR[card, free_space(s, spot)]] == 0:
         return R9_3
     if order_total(s, seat) >= LINE:
         return R1_3_ORDERS
@@ -336,12 +297,6 @@ def refuse_tax(s, seat):
     if s.citizens[seat] == 0:
         return R12_1_CITIZENS
     return 0
-
-
-@rule
-def invention_cost(s, seat, card):
-    """R15.10: the Professor pays less."""
-    return max(0, INVENTION_COST[card] - (PROFESSOR_DISCOUNT if has(s, seat, PROFESSOR) else 0))
 
 
 @rule

@@ -2,6 +2,7 @@
 
 from urbarium.engine.compile import rule
 
+from .amounts import harvest_yield, order_total
 from .components import (
     BUILDING_COUNT,
     CARDS,
@@ -9,8 +10,6 @@ from .components import (
     COLOURS,
     FACTORY,
     FACTORY_VALUE_POINTS,
-    FARMER,
-    FARMER_YIELD,
     FIELD,
     GRAIN_PER_POINT,
     GROUNDS,
@@ -26,7 +25,6 @@ from .components import (
     SPOTS,
     TERRITORIES,
 )
-from .conditions import has, order_total
 from .state import EMPTY, IN_DECK, IN_DISPLAY, IN_PLAY, IS_GRAIN, OUT_OF_PLAY, RESTED
 
 # ---- pieces on their grounds
@@ -97,18 +95,6 @@ def lowest_spot(display):
 
 
 # ---- prepare for the next turn
-
-
-@rule
-def harvest_yield(s, seat):
-    """R13.2, R15.4: extra markers for each that was sown."""
-    return FARMER_YIELD if has(s, seat, FARMER) else 1
-
-
-@rule
-def food_after_harvest(s, seat):
-    """R13.1, R13.2: the food line as the harvest will leave it, if nothing more is done."""
-    return min(LINE, s.food[seat] + s.sown[seat] * (1 + harvest_yield(s, seat)))
 
 
 @rule

@@ -184,8 +184,10 @@ def broken_invariants(s: Any) -> list[str]:
 def _broken_seats(s: Any) -> list[str]:
     """Seats beyond the players hold nothing."""
     rest = slice(int(s.players), None)
-    nothing = ("points", "money", "land_count", "markers", "empty_grounds", "built", "citizens", "house_line", "tax")
-    nothing += ("food", "sown", "orders", "active", "made", "produced")
+    nothing = (
+        *("points", "money", "land_count", "markers", "empty_grounds", "built", "citizens", "house_line", "tax"),
+        *("food", "sown", "orders", "active", "made", "produced"),
+    )
     broken = [f"seats: {name} of a seat without a player is not 0" for name in nothing if np.any(s[name][rest])]
     if np.any(s.owner >= s.players) or np.any(s.taken >= s.players) or max(s.mayor, s.start_seat, s.side) >= s.players:
         broken.append("seats: something belongs to a seat without a player")
@@ -326,7 +328,7 @@ def _broken_factories(s: Any) -> list[str]:
 def stack(s: Any, seat: int, factory: int) -> list[int]:
     """The cards of a player's factory, the active one last."""
     lying = np.flatnonzero(s.card_place[1:] == IN_PLAY + MAX_FACTORIES * seat + factory) + 1
-    return lying.tolist()  # type: ignore[no-any-return]
+    return lying.tolist()
 
 
 def _broken_stack(s: Any, seat: int, factory: int) -> list[str]:
@@ -355,12 +357,13 @@ def _broken_inventions(s: Any) -> list[str]:
     if not s.inventions:
         used = np.any(s.invention_place) or np.any(s.invention_display) or s.invention_deck != 0
         return ["inventions: there are some without the expansion"] if used else []
-    broken = []
     if not SPOTS + 1 <= s.invention_deck <= CARDS + 1:
         return [f"inventions: the deck begins within {SPOTS + 1}..{CARDS + 1}"]
-    for card in range(1, CARDS + 1):
-        if (s.invention_place[card] == IN_DECK) != (card >= s.invention_deck):
-            broken.append(f"inventions: number {card} does not fit the sorted deck")
+    broken = [
+        f"inventions: number {card} does not fit the sorted deck"
+        for card in range(1, CARDS + 1)
+        if (s.invention_place[card] == IN_DECK) != (card >= s.invention_deck)
+    ]
     for spot in range(SPOTS):
         card = int(s.invention_display[spot])
         lying = np.flatnonzero(s.invention_place[1:] == IN_DISPLAY + spot) + 1
@@ -373,7 +376,8 @@ def _broken_inventions(s: Any) -> list[str]:
 
 def _broken_characters(s: Any) -> list[str]:
     hired = [int(c) for c in s.character if c >= 0]
-    broken = [f"characters: two players hold the {CHARACTER_NAMES[c]}" for c in sorted(set(hired)) if hired.count(c) > 1]
+    twice = sorted({character for character in hired if hired.count(character) > 1})
+    broken = [f"characters: two players hold the {CHARACTER_NAMES[character]}" for character in twice]
     if PROFESSOR in hired and not s.inventions:
         broken.append("characters: the Professor is used only with the Inventions expansion")
     order = [(int(s.start_seat) + i) % int(s.players) for i in range(int(s.players))]
