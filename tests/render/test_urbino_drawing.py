@@ -172,3 +172,11 @@ def test_marks_on_the_board_stand_out(palette):
     ]:
         assert contrast(ink, ground) >= 3  # WCAG 2 for graphics
     assert all(a != b for a, b in combinations((palette.target, palette.last, palette.glow), 2))
+
+
+def test_R3_3_when_staying_is_not_allowed_there_is_no_such_button_and_the_prompt_says_so():
+    svg = drawn("9/9/9/8*/6pH1/5h3/3H4h/5hHH1/3*3H1 b R 0 - 9")  # X14
+
+    assert 83 not in actions(svg)
+    assert len(actions(svg)) == 121
+    assert "Nothing can be built: move an architect." in "".join(parsed(svg).itertext())

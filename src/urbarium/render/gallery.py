@@ -64,7 +64,7 @@ def write_gallery(
     import urbarium
 
     sections = []
-    for name in urbarium.games() if games is None else games:
+    for name in urbarium.game_names() if games is None else games:
         game = urbarium.game(name)
         everything: dict[str, object] = {option.name: option.values[-1] for option in game.options}
         tables: list[tuple[int, dict[str, object]]] = [(min(game.players), {})]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from html import escape
 from typing import Union
 
@@ -56,6 +57,11 @@ def _clean(text: str) -> str:
     return _FORBIDDEN.sub("", text)
 
 
+@cache
+def _attribute(name: str) -> str:
+    return name.rstrip("_").replace("_", "-")
+
+
 class Element:
     """One SVG element. ``fill_opacity=.5`` is written ``fill-opacity="0.5"``, ``class_`` is ``class``, None is not.
 
@@ -74,7 +80,7 @@ class Element:
     def set(self, **attributes: Value) -> Element:
         """Set attributes; None removes one."""
         for name, value in attributes.items():
-            key = name.rstrip("_").replace("_", "-")
+            key = _attribute(name)
             if value is None:
                 self.attributes.pop(key, None)
             else:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -72,6 +73,7 @@ DISTRICTS = {
 }
 
 
+@cache
 def cell_of(sq: int) -> Box:
     return BOARD.cell(sq % SIZE, SIZE - 1 - sq // SIZE)
 
@@ -106,18 +108,19 @@ def board(drawing: Drawing, palette: Palette) -> Element:
 def sight(s: Any, start: int, other: int) -> str:
     """The lines of sight from a square, as path data: four lines through it."""
     data = ""
+    occupied = {other, *np.flatnonzero(s.square).tolist()}
     for direction in range(0, 8, 2):
-        one, opposite = (cell_of(_farthest(s, start, other, way)) for way in (direction, direction + 1))
+        one, opposite = (cell_of(_farthest(occupied, start, way)) for way in (direction, direction + 1))
         if one != opposite:
             data += f"M{one.cx:g} {one.cy:g}L{opposite.cx:g} {opposite.cy:g}"
     return data
 
 
-def _farthest(s: Any, start: int, other: int, direction: int) -> int:
+def _farthest(occupied: set[int], start: int, direction: int) -> int:
     """The last square seen in a direction; ``start`` itself if the view is blocked at once."""
     end = start
     for sq in _RAYS[start][direction]:
-        if sq == other or s.square[sq]:
+        if sq in occupied:
             break
         end = sq
     return end

@@ -212,6 +212,8 @@ def _prompt(s: Any, legal: list[int], last: int | None) -> tuple[str, str]:
         head += " (the architects stay)"
     if legal == [rules.SKIP]:
         return head, "Nothing can be built: skip."
+    if s.phase == REPOSITION and legal and rules.STAY not in legal:
+        return head, "Nothing can be built: move an architect."
     return head, PROMPTS[int(s.phase)]
 
 
