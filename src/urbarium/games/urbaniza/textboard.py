@@ -43,6 +43,7 @@ from .words import (
     space_offer,
     stack_in_words,
     taken_spaces,
+    victory_points,
     when,
 )
 
@@ -74,10 +75,8 @@ def _bar(value: int) -> str:
 
 def _tracking_card(s: Any, player: int, seat: int) -> list[str]:
     you = " (you)" if player == seat else ""
-    lines = [
-        f"{SEATS[player].upper()}{you}: {s.points[player]} VP, ${s.money[player]}, {_character_words(s, player)}",
-        *_three_lines(s, player),
-    ]
+    standing = f"{victory_points(int(s.points[player]))}, ${s.money[player]}"
+    lines = [f"{SEATS[player].upper()}{you}: {standing}, {_character_words(s, player)}", *_three_lines(s, player)]
     takes = max(0, int(s.tax[player]) - int(s.citizens[player])) if s.citizens[player] else 0
     lines.append(f"  taxes: {plural(takes, 'take')} left (marker on {s.tax[player]}, citizens on {s.citizens[player]})")
     lines.append(
@@ -160,7 +159,10 @@ def _land_lines(s: Any) -> list[str]:
 
 def _grain_lines(s: Any) -> list[str]:
     stores = [f"{s.store[i]} in {STORE_NAMES[i]} at ${int(GRAIN_PRICE[i])}" for i in range(STORES)]
-    return [f"GRAIN: {', '.join(stores)}", f"  return area: {s.returned}, not for sale; each barn and the field holds {s.players}"]
+    return [
+        f"GRAIN: {', '.join(stores)}",
+        f"  return area: {s.returned}, not for sale; each barn and the field holds {s.players}",
+    ]
 
 
 def _factory_lines(s: Any) -> list[str]:

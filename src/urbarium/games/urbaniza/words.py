@@ -15,6 +15,7 @@ from .components import (
     ORDER_VALUE,
     SLOTS,
     SPOTS,
+    TRACK,
     TURNS,
     factory_name,
 )
@@ -49,6 +50,11 @@ def decision(s: Any) -> str:
     if s.phase == PRICE and s.hand > 1:
         return f"put {s.hand} price markers on free land, one by one"
     return DECISIONS[int(s.phase)]
+
+
+def victory_points(points: int) -> str:
+    """``12 VP``; beyond the track's end also where the marker lies, as in ``48 VP (3 +45)`` (R1.7)."""
+    return f"{points} VP" if points <= TRACK else f"{points} VP ({(points - 1) % TRACK + 1} +{TRACK})"
 
 
 def plural(count: int, noun: str) -> str:
