@@ -13,7 +13,7 @@ import urbarium
 from urbarium.engine.options import all_choices
 from urbarium.testing import check_game
 
-COUNTS = [(name, players) for name in urbarium.games() for players in sorted(urbarium.game(name).players)]
+COUNTS = [(name, players) for name in urbarium.game_names() for players in sorted(urbarium.game(name).players)]
 
 
 @pytest.mark.parametrize(("name", "players"), COUNTS)

@@ -19,7 +19,7 @@ from urbarium.engine.errors import (
     UrbariumError,
 )
 from urbarium.engine.game import Game
-from urbarium.engine.registry import game, games
+from urbarium.engine.registry import game, game_names
 
 if TYPE_CHECKING:
     from urbarium.engine.match import Choice, Match, View
@@ -39,7 +39,7 @@ __all__ = [
     "UrbariumError",
     "View",
     "game",
-    "games",
+    "game_names",
 ]
 
 __version__ = "0.1.0"

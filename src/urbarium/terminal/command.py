@@ -87,9 +87,9 @@ class Theme(StrEnum):
 
 
 def _complete_game(incomplete: str) -> list[str]:
-    from urbarium.engine.registry import games
+    from urbarium.engine.registry import game_names
 
-    return [name for name in games() if name.startswith(incomplete)]
+    return [name for name in game_names() if name.startswith(incomplete)]
 
 
 GameName = Annotated[
@@ -164,6 +164,9 @@ def play(
         Path | None,
         typer.Option("--save", metavar="FILE", help="Where the game is kept; otherwise in your state folder."),
     ] = None,
+    brief: Annotated[
+        bool, typer.Option("--brief", help="Show the board only when you type board; quicker to listen to.")
+    ] = False,
     theme: ThemeWord = Theme.light,
 ) -> None:
     """Play a game: people and bots at one keyboard.
@@ -175,13 +178,13 @@ def play(
     from urbarium.terminal.screen import Screen
 
     session = open_table(Screen(), game, players, seats, option or [], seed, load)
-    session.theme = theme.value
+    session.theme, session.brief = theme.value, brief
     session.save_to = save
     raise typer.Exit(session.run())
 
 
-@app.command()
-def games() -> None:
+@app.command("games")
+def list_games() -> None:
     """List the games."""
     from urbarium.terminal.prepare import find_games
     from urbarium.terminal.reading import show_games

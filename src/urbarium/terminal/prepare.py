@@ -10,7 +10,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from urbarium.engine.errors import SetupError
 from urbarium.engine.game import Game
-from urbarium.engine.registry import game, games
+from urbarium.engine.registry import game, game_names
 from urbarium.terminal.screen import Screen
 
 __all__ = ["compile_game", "find_game", "find_games", "make_ready"]
@@ -30,7 +30,7 @@ def find_game(name: str) -> Game:
 def find_games() -> tuple[list[Game], list[str]]:
     """All games that can be loaded, and a sentence for each one that cannot."""
     found, missing = [], []
-    for name in games():
+    for name in game_names():
         try:
             found.append(find_game(name))
         except SetupError as error:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 
-from urbarium.engine.registry import games
+from urbarium.engine.registry import game_names
 from urbarium.testing.conformance import ConformanceError, check_game
 
 
@@ -16,7 +16,7 @@ def main() -> int:
     parser.add_argument("--players", type=int, nargs="*", help="only these player counts")
     parser.add_argument("--seed", type=int, default=0)
     arguments = parser.parse_args()
-    for name in arguments.game or games():
+    for name in arguments.game or game_names():
         try:
             report = check_game(name, games=arguments.games, players=arguments.players, seed=arguments.seed)
         except ConformanceError as error:

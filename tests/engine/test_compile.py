@@ -1,0 +1,73 @@
+"""Machine code is compiled once, kept, and thrown away when any source it came from changes."""
+
+import json
+import os
+import subprocess
+import sys
+
+import urbarium
+from urbarium.engine.compile import _fingerprint, cache_home
+
+PLAYOUT = """
+import json, sys
+import urbarium
+from urbarium.bots.playout import playouts
+results = []
+for name in sys.argv[1:]:
+    game = urbarium.game(name)
+    kernels = game.kernels
+    state = game.start(seed=1).state
+    decisions, longest = playouts(kernels.actor, kernels.legal, kernels.apply, state, game.actions.size, 3, 1)
+    misses = sum(len(getattr(kernels, name).stats.cache_misses) for name in vars(kernels))
+    results.append([decisions > 0, misses, len(playouts.signatures), len(playouts.stats.cache_misses)])
+print(json.dumps(results))
+"""
+
+
+def test_a_second_process_compiles_nothing_and_one_kernel_serves_all_games():
+
+    names = urbarium.game_names()
+    for name in names:
+        urbarium.game(name).compile()
+    from urbarium.bots import playout
+
+    assert playout.playouts
+    run = subprocess.run([sys.executable, "-c", PLAYOUT, *names], capture_output=True, text=True, check=True)
+    assert json.loads(run.stdout) == [[True, 0, 1, 0]] * len(names)
+
+
+def test_the_fingerprint_follows_imports(tmp_path):
+    folder = tmp_path / "game"
+    folder.mkdir()
+    (folder / "components.py").write_text("PRICE = 3\n")
+    (folder / "words.py").write_text("TEXT = 'a'\n")
+    (folder / "rules.py").write_text("from .components import PRICE\nfrom urbarium.engine.shuffle import shuffle\n")
+    rules = str(folder / "rules.py")
+    before = _fingerprint(rules)
+    _fingerprint.cache_clear()
+    (folder / "words.py").write_text("TEXT = 'b'\n")
+    assert _fingerprint(rules) == before
+    _fingerprint.cache_clear()
+    (folder / "components.py").write_text("PRICE = 4\n")
+    assert _fingerprint(rules) != before
+    _fingerprint.cache_clear()
+
+
+def test_the_cache_goes_where_it_is_told(monkeypatch, tmp_path):
+    monkeypatch.setenv("URBARIUM_CACHE_DIR", str(tmp_path))
+    assert cache_home() == tmp_path
+    monkeypatch.delenv("URBARIUM_CACHE_DIR")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    assert cache_home() == tmp_path / "urbarium"
+
+
+def test_everything_runs_uncompiled():
+    code = "import urbarium; print(urbarium.game('urbino').start().play('A@d4').actor)"
+    run = subprocess.run(
+        [sys.executable, "-W", "error", "-c", code],
+        env=os.environ | {"NUMBA_DISABLE_JIT": "1"},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert run.stdout.strip() == "1"

@@ -1,0 +1,118 @@
+"""Games, matches and views as a program meets them."""
+
+import numpy as np
+import pytest
+
+import urbarium
+from urbarium import NotationError, RuleError, SetupError
+from urbarium.engine.actions import ActionSpace
+from urbarium.engine.game import seed_bytes
+
+URBINO = urbarium.game("urbino")
+
+
+def test_an_unknown_game_names_the_nearest():
+    with pytest.raises(SetupError, match="did you mean urbino"):
+        urbarium.game("urbinno")
+    with pytest.raises(SetupError, match="there are: .*urbino"):
+        urbarium.game("chess")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "reason"),
+    [
+        ({"players": 3}, "Urbino is for 2 players, not 3"),
+        ({"towers": True}, "unknown option 'towers'; this game has: monuments"),
+        ({"monuments": "perhaps"}, "option monuments takes off, on, not 'perhaps'"),
+        ({"seed": b"short"}, "32 of them, not 5"),
+    ],
+)
+def test_a_wrong_table(arguments, reason):
+    with pytest.raises(SetupError, match=reason):
+        URBINO.start(**arguments)
+
+
+def test_options_by_bool_or_word():
+    assert URBINO.start(monuments=True).options == URBINO.start(monuments="on").options == (1,)
+    assert URBINO.start().options == URBINO.start(monuments=False).options == (0,)
+
+
+def test_seeds():
+    assert seed_bytes(7) == seed_bytes("7")
+    assert seed_bytes(7) != seed_bytes(8)
+    assert seed_bytes(None) != seed_bytes(None)
+    assert seed_bytes(bytes(32)) == bytes(32)
+
+
+def test_a_refused_move_leaves_the_match_as_it_was():
+    match = URBINO.start().play("A@d4")
+    with pytest.raises(RuleError) as refusal:
+        match.play("A@f7", "first=W", "H@e5")
+    assert refusal.value.rule == "URBINO-R4.3"
+    assert match.actions == [30]
+    assert match.actor == 1
+
+
+def test_an_action_outside_the_space_is_refused():
+    with pytest.raises(SetupError, match="0 to 489, not 490"):
+        URBINO.start().play(490)
+
+
+def test_an_empty_text_is_no_action():
+    with pytest.raises(NotationError, match="empty"):
+        URBINO.start().play("  ")
+
+
+def test_undo_takes_back_and_stops_at_the_start():
+    match = URBINO.start()
+    start = match.state.copy()
+    match.play("A@d4 A@f7")
+    match.undo()
+    assert match.actor == 1
+    match.undo(99)
+    assert np.array_equal(match.state, start)
+    assert match.actions == []
+
+
+def test_case_does_not_matter():
+    assert URBINO.start().play("a@D4 A@F7 FIRST=w").actions == [30, 59, 82]
+
+
+def test_only_the_deciding_seat_has_choices():
+    match = URBINO.start()
+    assert len(match.view(0).legal()) == 81
+    assert match.view(1).legal() == []
+    assert match.view(-1).legal() == []
+    with pytest.raises(SetupError, match="there is no seat 2"):
+        match.view(2)
+
+
+def test_a_match_shows_itself():
+    match = URBINO.start().play("A@d4 A@f7 first=W H@d7")
+    assert repr(match) == "<Match Urbino, 2 players, 4 actions, Black to decide>"
+    assert "District d7" in str(match)
+    assert match._repr_svg_().startswith("<svg")
+    assert str(match.legal()[0]) == "stay: Leave the architects where they are"
+    assert match.narrate(3, -1) == "White puts up a house on d7."
+
+
+def test_winners_exist_only_after_the_end():
+    match = URBINO.start().play("A@b9 A@d3 first=W", "H@b3", "b9-c1 H@b1", "d3-a1 H@a3", "c1-a2 T@b2", "--")
+    assert match.winners() == []
+    assert match.play("--").winners() == [0]
+    assert len(list(match.positions())) == len(match.actions) + 1
+
+
+def test_action_blocks():
+    space = ActionSpace(place=3, stay=1)
+    assert 2 in space["place"]
+    assert 3 not in space["place"]
+    assert space.locate(3) == ("stay", 0)
+    with pytest.raises(IndexError):
+        space.locate(4)
+
+
+def test_the_guide_finds_rules_by_id():
+    assert URBINO.guide.rule("r6.3")[0] == "URBINO-R6.3"
+    with pytest.raises(SetupError, match="R6.1"):
+        URBINO.guide.rule("R6.9")
