@@ -29,7 +29,3 @@ def references(svg: str) -> set[str]:
             found.add(element.attrib["href"].removeprefix("#"))
         found.update(value[5:-1] for value in element.attrib.values() if value.startswith("url(#"))
     return found
-
-
-def lettering_sizes(svg: str) -> list[float]:
-    return [float(element.attrib["font-size"]) for element in parsed(svg).iter(f"{SVG}text")]

@@ -10,9 +10,10 @@ from urbarium.games.urbino.board import PALETTES
 from urbarium.games.urbino.notation import read_position
 from urbarium.games.urbino.pieces import COLOURS
 from urbarium.render import contrast, difference
+from urbarium.render.check import faults
 from urbarium.render.colour import VISIONS
 
-from .drawings import SVG, actions, ids, lettering_sizes, parsed, references, targets
+from .drawings import SVG, actions, parsed, targets
 
 GAME = urbarium.game("urbino")
 
@@ -44,9 +45,7 @@ def test_targets_are_exactly_the_legal_actions_in_every_phase(seed):
         phases.add(int(view.fields.phase))
         svg = view.svg(last=last)
         assert sorted(actions(svg)) == view.legal()
-        assert len(ids(svg)) == len(set(ids(svg)))
-        assert references(svg) <= set(ids(svg))
-        assert min(lettering_sizes(svg)) >= 10
+        assert faults(svg, view.legal(), smallest=10) == []
     assert phases == set(range(7))
 
 

@@ -14,7 +14,8 @@ How the parts fit together:
 - ``theme``, ``colour``: palettes and seats; contrast and colour-blind vision as numbers.
 - ``box``: ``Box`` and ``Grid`` do the arithmetic of places.
 - ``lettering``: ``text``, ``text_in``, ``paragraph``: everything written goes through these, so that nothing overflows.
-- ``icons``, ``patterns``, ``parts``: small pictures, textures, panels, buttons, cards, tokens, tracks.
+- ``icons``, ``patterns``, ``parts``, ``outline``: small pictures, textures, panels, buttons, cards, tokens, tracks.
+- ``check.faults(svg, legal)``: what is wrong with a finished drawing (ids, targets, lettering that overlaps or leaves).
 
 House rules: colours that matter are attributes, never ``style=`` (strict pages forbid it) and never the embedded sheet;
 no scripts, filters or outside references; colour is never the only difference; ids come from ``drawing.id``.
