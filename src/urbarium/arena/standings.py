@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import random
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from math import log, sqrt
+from statistics import fmean
 from typing import Any
 
 from urbarium.arena.play import Result
@@ -15,6 +17,7 @@ from urbarium.engine.errors import SetupError
 __all__ = ["Rating", "Share", "decided", "head_to_head", "ratings", "shares_by_bot", "shares_by_seat"]
 
 Z = 1.959964  # two-sided 95 %
+ORDERS = 10  # in which the games are taken for ratings
 
 
 @dataclass(frozen=True)
@@ -111,20 +114,34 @@ def decided(results: Sequence[Result]) -> bool:
 
 
 def ratings(results: Sequence[Result]) -> dict[str, Rating]:
-    """openskill's Plackett-Luce ratings, games taken in the order of the schedule."""
+    """openskill's Plackett-Luce ratings, the best bot first.
+
+    The model follows players who change, so its ratings lean on the latest games. Bots do not change: the games are
+    taken in several random orders (always the same ones) and the ratings averaged.
+    """
     try:
         from openskill.models import PlackettLuce
     except ModuleNotFoundError:
         raise SetupError("ratings need the extra: pip install 'urbarium[arena]'") from None
     model = PlackettLuce()
+    games = sorted((r for r in results if len(set(r.seats)) > 1), key=lambda result: result.number)
+    found: dict[str, list[Rating]] = defaultdict(list)
+    for order in range(ORDERS):
+        for name, rating in _rate(model, random.Random(order).sample(games, len(games))).items():
+            found[name].append(rating)
+    averages = {
+        name: Rating(fmean(r.mean for r in own), fmean(r.deviation for r in own)) for name, own in found.items()
+    }
+    return dict(sorted(averages.items(), key=lambda item: -item[1].mean))
+
+
+def _rate(model: Any, games: Iterable[Result]) -> dict[str, Rating]:
+    """The ratings after these games, in this order."""
     known: dict[str, Any] = {}
-    for result in sorted(results, key=lambda result: result.number):
-        if len(set(result.seats)) < 2:
-            continue
-        teams = [[known.get(name) or model.rating(name=name)] for name in result.seats]
-        rated = model.rate(teams, ranks=_ranks(result))
-        _merge(known, result.seats, rated, model)
-    return {name: Rating(r.mu, r.sigma) for name, r in sorted(known.items(), key=lambda item: -item[1].mu)}
+    for game in games:
+        teams = [[known.get(name) or model.rating(name=name)] for name in game.seats]
+        _merge(known, game.seats, model.rate(teams, ranks=_ranks(game)), model)
+    return {name: Rating(rating.mu, rating.sigma) for name, rating in known.items()}
 
 
 def _ranks(result: Result) -> list[float]:
