@@ -151,9 +151,9 @@ def _further_codes(s: Any, action: int, code: int) -> list[int]:
         return [int(why_no_activation(s, action - ACTIVATE))]
     if code == R6_2:
         tile = (action - USE) % len(POLITICIANS)
-        return [R1_3] + [R6_1] * (s.occupant[tile] != seat)
+        return [R1_3] if s.occupant[tile] == seat else [R1_3, R6_1]
     if code == R5_2:
-        return [R1_3] + [R5_1] * (s.department[seat, action - SESSION] == 0)
+        return [R1_3] if s.department[seat, action - SESSION] else [R1_3, R5_1]
     if code == R4_2 and not can_staff(s, action - BUILD, int(s.board[seat])):
         return [R4_3 if POLITICIANS[action - BUILD] else R4_7]
     if code == R1_4 and BUILD <= action < USE and not is_open(s, action - BUILD):
