@@ -1,0 +1,43 @@
+# Two commands do everything: `make play` and `make test`. Both set up what they need and are quick the second time.
+
+PYTHON ?= $(shell command -v python3.11 || command -v python3)
+VENV   := .venv
+BIN    := $(VENV)/bin
+
+.PHONY: play test check gallery bench clean
+
+play: $(VENV)/.play
+	@$(BIN)/urbarium compile
+	@$(BIN)/urbarium
+
+test: $(VENV)/.test
+	@sh scripts/ensure-browser
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/urbarium compile
+	$(BIN)/python -m pytest -n 2 --dist worksteal
+
+gallery: $(VENV)/.play
+	$(BIN)/urbarium gallery --out gallery.html
+
+bench: $(VENV)/.test
+	$(BIN)/urbarium bench
+
+clean:
+	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis build dist site gallery.html
+
+$(BIN)/python:
+	@echo "Setting up Python in $(VENV)"
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Urbarium needs Python 3.11 or newer"; exit 1; }
+	@$(PYTHON) -m venv $(VENV)
+
+$(VENV)/.play: $(BIN)/python pyproject.toml
+	@echo "Installing Urbarium"
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[web]'
+	@touch $@
+
+$(VENV)/.test: $(BIN)/python pyproject.toml
+	@echo "Installing Urbarium with everything its tests use"
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[all,dev]'
+	@touch $@ $(VENV)/.play
