@@ -76,7 +76,7 @@ def write_gallery(
             )
             if progress:
                 progress(words)
-            match = random_match(game, players, seed, options)
+            match = random_match(game, players, seed + number, options)
             sections.append(_section(words, game.tagline, f"{name}{number}", match))
     path = Path(path)
     path.write_text(_page("".join(sections)), encoding="utf-8")
