@@ -1,0 +1,137 @@
+"""The application: everything put together."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from fastapi import FastAPI, Request, Response
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse, PlainTextResponse
+from fastapi.staticfiles import StaticFiles
+from starlette.exceptions import HTTPException
+
+from urbarium import __version__
+from urbarium.engine.errors import RecordError
+from urbarium.engine.game import Game
+from urbarium.engine.registry import game, game_names
+from urbarium.web import api, pages
+from urbarium.web.artist import Artist
+from urbarium.web.errors import RefusedError
+from urbarium.web.identity import Guests
+from urbarium.web.limits import Buckets, Guard
+from urbarium.web.metrics import Metrics
+from urbarium.web.service import Service
+from urbarium.web.settings import Settings
+from urbarium.web.storage import Store
+from urbarium.web.thinking import Thinkers
+
+__all__ = ["create_app", "playable_games"]
+
+log = logging.getLogger("urbarium.web")
+
+STATIC = Path(__file__).parent / "static"
+
+
+def playable_games() -> list[Game]:
+    """The registered games that can be loaded with all their parts."""
+    found = []
+    for name in game_names():
+        try:
+            one = game(name)
+            for part in ("notation", "text", "svg"):
+                one.module(part)
+        except ImportError as error:
+            log.warning("a game cannot be loaded", extra={"game": name, "reason": str(error)})
+            continue
+        found.append(one)
+    return found
+
+
+def create_app(settings: Settings | None = None) -> FastAPI:
+    """A server. Its database is opened when it starts."""
+    settings = settings or Settings()
+    metrics = Metrics()
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        store = Store(settings.database_url)
+        store.open()
+        thinkers = Thinkers(settings.bot_threads)
+        service = Service(settings, store, thinkers, metrics, Artist())
+        app.state.service = service
+        app.state.guests = Guests(store.secret_key())
+        await service.resume()
+        try:
+            yield
+        finally:
+            await service.close()
+            thinkers.close()
+            store.close()
+
+    app = FastAPI(
+        title="Urbarium",
+        version=__version__,
+        description="Five city-building board games. Set a table, take a seat, play.",
+        lifespan=lifespan,
+        docs_url=None,
+        redoc_url=None,
+        openapi_url="/api/v1/openapi.json",
+    )
+    app.state.settings = settings
+    app.state.metrics = metrics
+    app.state.games = playable_games()
+    app.state.new_tables = Buckets(settings.new_tables_per_minute / 60, settings.new_tables_per_minute)
+    app.include_router(api.router)
+    app.include_router(pages.router)
+    app.mount("/static", StaticFiles(directory=STATIC), name="static")
+    _add_errors(app)
+    _add_figures(app)
+    app.add_middleware(Guard, settings=settings, metrics=metrics)
+    return app
+
+
+def _add_errors(app: FastAPI) -> None:
+    @app.exception_handler(RefusedError)
+    async def refused(request: Request, error: RefusedError) -> Response:
+        if _wants_page(request):
+            return pages.error_page(request, error.status, error.message)
+        return JSONResponse(error.as_dict(), error.status)
+
+    @app.exception_handler(RecordError)
+    async def unreadable(request: Request, error: RecordError) -> Response:
+        log.error("a table cannot be read", extra={"reason": str(error)})
+        text = "This table cannot be replayed with the rules of this server."
+        return await refused(request, RefusedError("not_now", text))
+
+    @app.exception_handler(RequestValidationError)
+    async def invalid(request: Request, error: RequestValidationError) -> Response:
+        first = error.errors()[0]
+        place = ".".join(str(part) for part in first["loc"][1:])
+        problem = {"error": "invalid", "message": f"{place}: {first['msg']}", "refusals": [], "candidates": []}
+        return JSONResponse(problem, 422)
+
+    @app.exception_handler(HTTPException)
+    async def plain(request: Request, error: HTTPException) -> Response:
+        if _wants_page(request):
+            return pages.error_page(request, error.status_code, str(error.detail))
+        problem = {"error": "http", "message": str(error.detail), "refusals": [], "candidates": []}
+        return JSONResponse(problem, error.status_code, headers=error.headers)
+
+
+def _wants_page(request: Request) -> bool:
+    return not request.url.path.startswith(("/api/", "/static/")) and "text/html" in request.headers.get("accept", "")
+
+
+def _add_figures(app: FastAPI) -> None:
+    @app.get("/healthz", include_in_schema=False)
+    async def healthz(request: Request) -> Response:
+        """Can the server read its database?"""
+        await request.app.state.service.store.listed(1)
+        return PlainTextResponse("ok")
+
+    @app.get("/metrics", include_in_schema=False)
+    async def figures(request: Request) -> Response:
+        return Response(request.app.state.metrics.text(), media_type="text/plain; version=0.0.4")

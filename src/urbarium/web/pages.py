@@ -1,0 +1,308 @@
+"""The pages: lobby, setting a table, table, replay, learn, about. Only the table itself needs a script."""
+
+from __future__ import annotations
+
+import hashlib
+import random
+from functools import cache
+from pathlib import Path
+from typing import Annotated, Any
+from urllib.parse import parse_qsl
+
+from fastapi import APIRouter, Depends, Request, Response
+from fastapi.responses import HTMLResponse, RedirectResponse
+from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoescape
+from markdown_it import MarkdownIt
+from markupsafe import Markup
+
+from urbarium import __version__
+from urbarium.bots import LEVEL_TITLES
+from urbarium.engine.errors import SetupError
+from urbarium.engine.game import Game
+from urbarium.engine.registry import game as find_game
+from urbarium.web import shown
+from urbarium.web.api import LANGUAGE_COOKIE, Caller, caller, loaded_games, set_guest
+from urbarium.web.client_words import client_words
+from urbarium.web.errors import RefusedError
+from urbarium.web.identity import Guest
+from urbarium.web.limits import Buckets
+from urbarium.web.service import Plan, SeatPlan
+from urbarium.web.words import LANGUAGES, translator
+
+__all__ = ["error_page", "router"]
+
+THEME_COOKIE = "urbarium_theme"
+_FOLDER = Path(__file__).parent
+_YEAR = 365 * 24 * 3600
+
+router = APIRouter(include_in_schema=False)
+Who = Annotated[Caller, Depends(caller)]
+
+_environment = Environment(
+    loader=FileSystemLoader(_FOLDER / "templates"),
+    autoescape=select_autoescape(),
+    undefined=StrictUndefined,
+    trim_blocks=True,
+    lstrip_blocks=True,
+)
+
+
+@cache
+def _stamp() -> str:
+    """Changes with the static files, so that browsers may keep them for long."""
+    digest = hashlib.sha256()
+    for path in sorted((_FOLDER / "static").iterdir()):
+        digest.update(path.read_bytes())
+    return digest.hexdigest()[:10]
+
+
+def _render(
+    request: Request, template: str, status: int = 200, guest: Guest | None = None, **values: Any
+) -> HTMLResponse:
+    """A page; a guest who is given here is new and gets the cookie."""
+    who = caller(request)
+    theme = request.cookies.get(THEME_COOKIE, "")
+    page = _environment.get_template(template).render(
+        _=translator(who.language),
+        language=who.language,
+        languages=LANGUAGES,
+        theme=theme if theme in ("light", "dark") else "auto",
+        stamp=_stamp(),
+        version=__version__,
+        path=request.url.path,
+        words=client_words(who.language),
+        guest=guest or who.guest,
+        **values,
+    )
+    response = HTMLResponse(page, status)
+    if guest is not None:
+        set_guest(response, who, guest)
+    return response
+
+
+def error_page(request: Request, status: int, message: str) -> Response:
+    return _render(
+        request, "error.html", status, status_code=status, message=translator(caller(request).language)(message)
+    )
+
+
+def _game(name: str) -> Game:
+    try:
+        return find_game(name)
+    except (SetupError, ImportError):
+        raise RefusedError("not_found", "There is no such game.") from None
+
+
+async def _form(request: Request) -> list[tuple[str, str]]:
+    body = (await request.body()).decode("utf-8", "replace")
+    return parse_qsl(body, keep_blank_values=True, max_num_fields=200)
+
+
+# ---- lobby
+
+
+@router.get("/")
+async def lobby(request: Request, who: Who) -> Response:
+    """The games, the tables that wait for people, and the own ones."""
+    service = who.service
+    waiting = [await service.table(table_id) for table_id in await service.store.listed()]
+    mine = []
+    for table_id in await service.store.of_guest(who.guest.id, 12) if who.guest else []:
+        try:
+            mine.append(await service.table(table_id))
+        except RefusedError:
+            continue
+    return _render(
+        request,
+        "lobby.html",
+        guest=None if who.guest else who.guests.new(),
+        games=loaded_games(request),
+        levels=LEVEL_TITLES,
+        waiting=[shown.table_card(service, table) for table in waiting],
+        mine=[_own_card(who, table) for table in mine],
+    )
+
+
+def _own_card(who: Caller, table: Any) -> dict[str, Any]:
+    card = shown.table_card(who.service, table)
+    return {**card, "your_turn": who.guest is not None and table.actor in table.seats_of(who.guest.id)}
+
+
+@router.post("/play")
+async def play_now(request: Request, who: Who) -> Response:
+    """One click: a table against bots, begun."""
+    form = dict(await _form(request))
+    game = _game(form.get("game", ""))
+    level = form.get("level", "level2")
+    seats = [SeatPlan("me"), *[SeatPlan("bot", level)] * (game.players[0] - 1)]
+    return await _set_table(request, who, Plan(game.name, seats))
+
+
+async def _set_table(request: Request, who: Caller, plan: Plan) -> Response:
+    buckets: Buckets = request.app.state.new_tables
+    if not buckets.take(who.address):
+        raise RefusedError("too_many", "Too many new tables; wait a moment.")
+    response = RedirectResponse("/", 303)
+    table, _ = await who.service.create(who.known(response), plan)
+    response.headers["location"] = f"/t/{table.id}"
+    return response
+
+
+@router.get("/new/{name}")
+def new_table(request: Request, name: str) -> Response:
+    """All that can be agreed before a game."""
+    game = _game(name)
+    return _render(request, "new.html", game=game, levels=LEVEL_TITLES, most=max(game.players))
+
+
+@router.post("/new/{name}")
+async def set_table(request: Request, name: str, who: Who) -> Response:
+    game = _game(name)
+    form = dict(await _form(request))
+    players = form.get("players", "")
+    count = int(players) if players.isdecimal() else game.players[0]
+    seats = []
+    for seat in range(min(count, 16)):
+        kind, _, level = form.get(f"seat{seat}", "open").partition(":")
+        seats.append(SeatPlan(kind, level, form.get(f"name{seat}", "")[:200]))
+    plan = Plan(
+        game.name,
+        seats,
+        {option.name: form[f"option_{option.name}"] for option in game.options if f"option_{option.name}" in form},
+        listed="listed" in form,
+        hints="hints" in form,
+        takebacks=form.get("takebacks", "consent"),
+        stand_in=form.get("stand_in", "level2"),
+    )
+    return await _set_table(request, who, plan)
+
+
+@router.post("/language")
+async def set_language(request: Request) -> Response:
+    form = dict(await _form(request))
+    back = form.get("back", "/")
+    response = RedirectResponse(back if back.startswith("/") and not back.startswith(("//", "/\\")) else "/", 303)
+    if form.get("language") in LANGUAGES:
+        response.set_cookie(LANGUAGE_COOKIE, form["language"], max_age=_YEAR, samesite="lax")
+    return response
+
+
+# ---- tables
+
+
+@router.get("/t/{table_id}")
+async def table_page(request: Request, table_id: str, who: Who) -> Response:
+    """A table: the frame of the page; all that is alive comes by the stream."""
+    table = await who.service.table(table_id)
+    return _render(
+        request,
+        "table.html",
+        guest=None if who.guest else who.guests.new(),
+        table=table,
+        game=table.game,
+        options=_options(table.game, table.row.options),
+    )
+
+
+@router.get("/t/{table_id}/replay")
+async def replay_page(request: Request, table_id: str, who: Who) -> Response:
+    """Step through a game."""
+    table = await who.service.table(table_id)
+    if table.match is None:
+        raise RefusedError("not_now", "The game has not begun.")
+    mine = who.service.who(table, who.guest, None)
+    return _render(request, "replay.html", table=table, game=table.game, mine=mine)
+
+
+def _options(game: Game, chosen: dict[str, str]) -> list[str]:
+    """The options that differ from the ordinary game, in words."""
+    words = []
+    for option in game.options:
+        value = chosen.get(option.name, option.values[0])
+        if value != option.values[0]:
+            words.append(option.title if value == "on" else f"{option.title}: {value}")
+    return words
+
+
+# ---- learn, about
+
+
+@router.get("/learn")
+def learn_all(request: Request) -> Response:
+    return _render(request, "learn_all.html", games=loaded_games(request))
+
+
+@router.get("/learn/{name}")
+def learn(request: Request, name: str) -> Response:
+    """A game's guide: every rule can be linked to by its id."""
+    game = _game(name)
+    guide, contents = _guide(name)
+    return _render(request, "learn.html", game=game, guide=guide, contents=contents, levels=LEVEL_TITLES)
+
+
+@cache
+def _guide(name: str) -> tuple[Markup, list[tuple[str, str]]]:
+    """The guide as HTML, and its headings with their anchors."""
+    game = find_game(name)
+    parser = MarkdownIt("commonmark", {"html": False}).enable("table")
+    tokens = parser.parse(game.guide.text)
+    contents: list[tuple[str, str]] = []
+    for at, token in enumerate(tokens):
+        if token.type == "heading_open":
+            title = tokens[at + 1].content
+            anchor = "section-" + "".join(c if c.isalnum() else "-" for c in title.lower()).strip("-")
+            token.attrSet("id", anchor)
+            if token.tag == "h2":
+                contents.append((anchor, title))
+        if token.type == "inline" and token.children:
+            rule = _rule_of(token.content, game.prefix)
+            if rule:
+                tokens[at - 1 if tokens[at - 1].type != "paragraph_open" else at - 2].attrSet("id", rule)
+    return Markup(parser.renderer.render(tokens, parser.options, {})), contents
+
+
+def _rule_of(text: str, prefix: str) -> str:
+    """The rule id that a paragraph begins with."""
+    if not text.startswith(f"**{prefix}-"):
+        return ""
+    return text[2:].split("**", 1)[0]
+
+
+@router.get("/learn/{name}/rule/{rule}")
+def one_rule(name: str, rule: str) -> dict[str, str]:
+    """The words of one rule, for the panel beside the board."""
+    try:
+        found, text = _game(name).guide.rule(rule)
+    except SetupError:
+        raise RefusedError("not_found", "There is no such rule.") from None
+    return {"rule": found, "text": text.replace("**", "").replace("*", "")}
+
+
+@router.get("/about")
+def about(request: Request) -> Response:
+    return _render(request, "about.html", games=loaded_games(request))
+
+
+# ---- pictures
+
+
+@router.get("/picture/{name}.{theme}.svg")
+async def cover(name: str, theme: str, who: Who) -> Response:
+    """A game in the middle of play, for the lobby."""
+    game = _game(name)
+    if theme not in ("light", "dark"):
+        raise RefusedError("not_found", "There is no such picture.")
+    await who.service.ready(game.name)
+    headers = {"cache-control": "public, max-age=86400"}
+    return Response(_cover(game.name, theme), media_type="image/svg+xml", headers=headers)
+
+
+@cache
+def _cover(name: str, theme: str) -> str:
+    game = find_game(name)
+    chance = random.Random(f"cover of {name}")
+    match = game.start(seed=f"cover of {name}")
+    while not match.over:
+        match.apply(chance.choice(match.view(match.actor).legal()))
+    match.undo(len(match.actions) * 2 // 5)
+    return match.view(-1).svg(theme)

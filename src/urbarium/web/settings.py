@@ -1,0 +1,46 @@
+"""What a host can decide about a server."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass, field
+from pathlib import Path
+
+__all__ = ["Settings", "default_database"]
+
+
+def default_database() -> str:
+    """One SQLite file in the user's data folder, or whatever ``URBARIUM_DATABASE`` names."""
+    chosen = os.environ.get("URBARIUM_DATABASE")
+    if chosen:
+        return chosen
+    base = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "urbarium"
+    base.mkdir(parents=True, exist_ok=True)
+    return f"sqlite:///{base / 'urbarium.db'}"
+
+
+@dataclass(frozen=True)
+class Settings:
+    """All limits and switches of a server, with values that suit a small host."""
+
+    database_url: str = field(default_factory=default_database)
+    hosts: tuple[str, ...] = ()  # names under which the server may be asked; empty: any
+    secure: bool = False  # behind HTTPS: cookies marked Secure, HSTS sent
+    hold_pages: bool = True  # the lobby waits politely while rules are compiled for the first time
+
+    bot_threads: int = max(1, (os.cpu_count() or 2) - 1)
+    bot_pause: float = 0.45  # seconds between a bot's steps, so that people can follow
+    hint_bot: str = "level3"
+    absent_after: float = 60.0  # seconds without a connection after which others may seat a bot
+
+    tables_in_memory: int = 4000  # others are rebuilt from their log when asked for
+    body_bytes: int = 16_384
+    message_bytes: int = 4_096
+    messages_per_second: float = 15.0
+    message_burst: float = 60.0
+    requests_per_second: float = 25.0
+    request_burst: float = 150.0
+    new_tables_per_minute: float = 30.0
+    sockets_per_address: int = 200
+    chat_characters: int = 300
+    name_characters: int = 24

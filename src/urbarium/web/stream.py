@@ -1,0 +1,245 @@
+"""The live stream of a table: one WebSocket, versioned.
+
+A client says hello with the version it has seen; it gets the log from there on and the whole state, then the picture.
+After every change it gets the same again, so a client that missed anything is right again with the next message.
+Nothing is sent that is not stored.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+from typing import Any, Literal
+
+from fastapi import WebSocket, WebSocketDisconnect
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
+
+from urbarium.engine.errors import UrbariumError
+from urbarium.web import shown
+from urbarium.web.errors import RefusedError
+from urbarium.web.identity import Guest
+from urbarium.web.limits import Buckets
+from urbarium.web.service import Service, Watcher
+from urbarium.web.words import LANGUAGES, translator
+
+__all__ = ["Stream"]
+
+_PATIENCE = 15.0  # seconds to say hello
+_MALFORMED_COST = 8.0
+
+
+class _Message(BaseModel):
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class Hello(_Message):
+    type: Literal["hello"]
+    version: int = Field(default=0, ge=0, le=2**31)
+    seat: int | None = Field(default=None, ge=-1, le=16)
+    token: str | None = Field(default=None, max_length=64)
+    theme: Literal["light", "dark"] = "light"
+    drawing: bool = True
+    language: str = Field(default="en", max_length=10)
+
+
+class Act(_Message):
+    type: Literal["act"]
+    action: int = Field(ge=0, le=2**31)
+    position: int = Field(ge=0, le=2**31)
+    ref: int = Field(default=0, ge=0, le=2**31)
+
+
+class Look(_Message):
+    type: Literal["look"]
+    seat: int | None = Field(default=None, ge=-1, le=16)
+    theme: Literal["light", "dark"] | None = None
+
+
+class Ping(_Message):
+    type: Literal["ping"]
+
+
+_incoming: TypeAdapter[Hello | Act | Look | Ping] = TypeAdapter(Hello | Act | Look | Ping)
+
+
+class _GoodbyeError(Exception):
+    def __init__(self, code: int, reason: str) -> None:
+        self.code = code
+        self.reason = reason
+
+
+class Stream:
+    """One connection."""
+
+    def __init__(self, service: Service, socket: WebSocket, table_id: str, guest: Guest | None) -> None:
+        self.service = service
+        self.socket = socket
+        self.table_id = table_id
+        self.guest = guest
+        self.token: str | None = None
+        self.news = asyncio.Event()
+        self.watcher = Watcher(-1, self.news.set)
+        self.theme = "light"
+        self.drawing = True
+        self.words = translator("en")
+        self.version = 0  # of the log, as this client has it
+        self.drawn: tuple[int, int, str] | None = None
+        settings = service.settings
+        self.bucket = Buckets(settings.messages_per_second, settings.message_burst, most=1)
+
+    async def run(self) -> None:
+        """Serve the connection until it ends."""
+        await self.socket.accept()
+        try:
+            table = await self.service.table(self.table_id)
+            await self._hello()
+            self.service.watch(table, self.watcher)
+            self.news.set()
+            try:
+                await self._both()
+            finally:
+                self.service.unwatch(self.table_id, self.watcher)
+        except _GoodbyeError as bye:
+            await self._close(bye.code, bye.reason)
+        except RefusedError as refused:
+            await self._close(4404 if refused.code == "not_found" else 4403, refused.code)
+        except UrbariumError:
+            await self._close(1011, "this table cannot be read")
+        except WebSocketDisconnect:
+            pass
+
+    async def _both(self) -> None:
+        tasks = [asyncio.create_task(self._listen()), asyncio.create_task(self._speak())]
+        try:
+            done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            for task in done:
+                task.result()
+        finally:
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _close(self, code: int, reason: str) -> None:
+        with contextlib.suppress(RuntimeError, WebSocketDisconnect):
+            await self.socket.close(code, reason)
+
+    # ---- listening
+
+    async def _hello(self) -> None:
+        try:
+            message = await asyncio.wait_for(self._receive(), _PATIENCE)
+        except TimeoutError:
+            raise _GoodbyeError(1008, "no hello") from None
+        if not isinstance(message, Hello):
+            raise _GoodbyeError(1008, "hello first")
+        self.token = message.token
+        self.theme, self.drawing, self.version = message.theme, message.drawing, message.version
+        self.words = translator(message.language if message.language in LANGUAGES else "en")
+        await self._look_from(message.seat)
+
+    async def _look_from(self, seat: int | None) -> None:
+        """Take a seat's point of view; None is the own seat that decides, or any own seat, or a spectator's."""
+        table = await self.service.table(self.table_id)
+        mine = self.service.who(table, self.guest, self.token)
+        if seat is None:
+            seat = table.actor if table.actor in mine else mine[0] if mine else -1
+        if seat >= 0 and seat not in mine:
+            raise RefusedError("forbidden", "This is not your seat.")
+        self.watcher.seat = seat
+
+    async def _receive(self) -> Hello | Act | Look | Ping | None:
+        """The next message; None for one that makes no sense."""
+        message = await self.socket.receive()
+        if message["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(message.get("code", 1000))
+        if not self.bucket.take("messages"):
+            self.service.metrics.limited.inc()
+            raise _GoodbyeError(1008, "too many messages")
+        text = message.get("text")
+        if text is None or len(text) > self.service.settings.message_bytes:
+            raise _GoodbyeError(1009, "too large or not text")
+        try:
+            return _incoming.validate_json(text)
+        except ValidationError:
+            self.bucket.take("messages", _MALFORMED_COST)
+            return None
+
+    async def _listen(self) -> None:
+        while True:
+            message = await self._receive()
+            try:
+                await self._handle(message)
+            except RefusedError as refused:
+                ref = message.ref if isinstance(message, Act) else 0
+                await self._send({"type": "refused", "ref": ref, **refused.as_dict()})
+                if refused.code == "stale":
+                    self.news.set()
+
+    async def _handle(self, message: Hello | Act | Look | Ping | None) -> None:
+        if isinstance(message, Act):
+            await self._own_seat()
+            version = await self.service.act(self.table_id, self.watcher.seat, message.action, message.position)
+            await self._send({"type": "done", "ref": message.ref, "version": version})
+        elif isinstance(message, Look):
+            await self._look_again(message)
+        elif isinstance(message, Ping):
+            await self._send({"type": "pong"})
+        else:
+            raise RefusedError("invalid", "This message cannot be read.")
+
+    async def _own_seat(self) -> None:
+        table = await self.service.table(self.table_id)
+        if self.watcher.seat not in self.service.who(table, self.guest, self.token):
+            raise RefusedError("forbidden", "You have no seat at this table.")
+
+    async def _look_again(self, message: Look) -> None:
+        before = self.watcher.seat
+        if message.theme:
+            self.theme = message.theme
+        else:
+            await self._look_from(message.seat)
+        if self.watcher.seat != before:
+            self.version = 0
+        self.news.set()
+
+    # ---- speaking
+
+    async def _speak(self) -> None:
+        while True:
+            await self.news.wait()
+            self.news.clear()
+            if self.service.closing:
+                raise _GoodbyeError(1012, "the server restarts")
+            await self._tell()
+
+    async def _tell(self) -> None:
+        table = await self.service.table(self.table_id)
+        mine = self.service.who(table, self.guest, self.token)
+        if self.watcher.seat >= 0 and self.watcher.seat not in mine:
+            self.watcher.seat = -1  # the seat went to another device
+            self.version = 0
+        viewer = self.watcher.seat
+        since = self.version if self.version <= table.version else 0
+        await self._send(
+            {
+                "type": "news",
+                "since": since,
+                "lines": shown.news(table, viewer, since, self.words),
+                "mine": mine,
+                "host": self.guest is not None and self.guest.id == table.row.host,
+                "state": shown.state(self.service, table, viewer, self.words),
+            }
+        )
+        self.version = table.version
+        if self.drawing and table.match is not None:
+            wanted = (table.position, viewer, self.theme)
+            if wanted != self.drawn:
+                self.drawn = wanted
+                svg = await self.service.artist.draw(shown.picture(table, viewer), self.theme)
+                await self._send(
+                    {"type": "drawing", "position": wanted[0], "viewer": viewer, "theme": wanted[2], "svg": svg}
+                )
+
+    async def _send(self, message: dict[str, Any]) -> None:
+        await self.socket.send_text(json.dumps(message, ensure_ascii=False, separators=(",", ":")))
