@@ -1,0 +1,231 @@
+"""What a bot should know about URBS: how a city promises to end."""
+
+import numpy as np
+
+from urbarium.engine.compile import entry, rule
+
+from .city import WINDOW, city_size, corner, is_lot, lots_for, survey
+from .components import (
+    COMMERCE,
+    EPOCHS,
+    HALL,
+    HALLS,
+    INDUSTRY,
+    LEISURE,
+    MAX_PLAYERS,
+    PROGRESS,
+    RESIDENCE,
+    TAKE_OFF,
+    TOURISM,
+    TURNS,
+    TYPE,
+    TYPES,
+)
+from .scoring import (
+    NO_TYPE,
+    SLOTS,
+    best_declaration,
+    count_type,
+    join,
+    largest_group,
+    load_city,
+    score_types,
+    share_win,
+)
+from .state import DECLARE, DISCARD, END, STATE
+
+HALL_WORTH = 3.0  # a City Hall that still waits for its type
+RIGHT_AT_LAST = 0.8  # chance that the number of Leisure ends right while there is time to care for it
+FIXABLE = 0.33  # chance for each turn left to mend a wrong number of Leisure
+INSURED = 0.95  # the same chance with a City Hall in the city
+PROGRESS_RATE = 0.2  # Progress cards that a collector may hope for in a turn
+MENDED = 0.6  # what becomes of a missed condition while cards can still be built beside it
+MENDING_TURNS = 5.0  # turns that mend as much as can be mended
+OPEN_RIM = 0.12  # what a lot that takes Industry, or a marked card, is worth
+SPREAD = 0.6  # how far points are apart at the end that nobody can foresee: of a whole game, by the root of a turn
+CERTAIN = 0.7
+
+
+@rule
+def leisure_promise(count, parity, turns_left, insured):
+    """The Leisure score to expect; a wrong number is worth a hope of mending it."""
+    right = 1.0 if count % 2 == parity else 0.0
+    if insured:
+        chance = max(right, INSURED)
+    elif right > 0.0:
+        chance = 1.0 - (1.0 - RIGHT_AT_LAST) * min(1.0, turns_left / 3.0)
+    else:
+        chance = min(RIGHT_AT_LAST, FIXABLE * turns_left)
+    return count * (4.0 * chance - 1.0)
+
+
+@rule
+def take_off_promise(count, turns_left):
+    """The Take-off score a little further on, between the entries of the table."""
+    hoped = min(6.0, count + PROGRESS_RATE * turns_left * (1.0 if count else 0.5))
+    low = int(hoped)
+    if low >= 6:
+        return float(TAKE_OFF[6])
+    return TAKE_OFF[low] + (hoped - low) * (TAKE_OFF[low + 1] - TAKE_OFF[low])
+
+
+@rule
+def free_sides(next_to, m):
+    free = 0
+    for d in range(4):
+        if next_to[m, d] < 0:
+            free += 1
+    return free
+
+
+@rule
+def mending_promise(s, kind, next_to, size):
+    """Points that cards without their condition may still win, at most, by what is built beside them."""
+    hope = 0.0
+    largest = largest_group(kind, next_to, size, RESIDENCE)
+    residences = count_type(kind, size, RESIDENCE)
+    for m in range(size):
+        if kind[m] < 0 or free_sides(next_to, m) == 0:
+            continue
+        commerce = 0
+        industry = 0
+        progress = 0
+        residence = 0
+        leisure = 0
+        for d in range(4):
+            other = next_to[m, d]
+            if other >= 0:
+                commerce += 1 if kind[other] == COMMERCE else 0
+                industry += 1 if kind[other] == INDUSTRY else 0
+                progress += 1 if kind[other] == PROGRESS else 0
+                residence += 1 if kind[other] == RESIDENCE else 0
+                leisure += 1 if kind[other] == LEISURE else 0
+        if kind[m] == COMMERCE and s.face[COMMERCE] == 0:
+            hope += 3.0 if residence == 0 else (1.0 if residence == 1 else 0.0)
+        elif kind[m] == INDUSTRY and s.face[INDUSTRY] == 0:
+            hope += 4.0 if industry == 0 else (1.0 if industry == 1 else 0.0)
+        elif kind[m] == INDUSTRY and progress == 0:
+            hope += 3.0
+        elif kind[m] == PROGRESS and s.face[PROGRESS] == 1:
+            hope += min(2, free_sides(next_to, m))
+        elif kind[m] == RESIDENCE and s.face[RESIDENCE] == 1:
+            hope += min(free_sides(next_to, m), (commerce == 0) + (leisure == 0) + (progress == 0))
+        elif kind[m] == TOURISM and s.face[TOURISM] == 1:
+            hope += 2.0 * min(free_sides(next_to, m), (commerce == 0) + (leisure == 0))
+    if s.face[RESIDENCE] == 0 and residences > largest:
+        hope += 2.0 * (residences - largest)
+    return hope
+
+
+@rule
+def rim_promise(s, seat):
+    """Room for Industry and for marked cards on the rim, up to what can be used."""
+    rows = survey(s, seat)
+    industry = 0
+    marked = 0
+    for row in range(rows.shape[1]):
+        industry += count_bits(rows[lots_for(4, 0), row])
+        marked += count_bits(rows[lots_for(3, 0), row])
+    return OPEN_RIM * (min(6, industry) + min(6, marked))
+
+
+@rule
+def count_bits(bits):
+    count = 0
+    while bits:
+        bits &= bits - 1
+        count += 1
+    return count
+
+
+@rule
+def city_promise(s, seat, new_kind, x, y, turns_left):
+    """Points that a city promises in the end, with one more card at a place unless its type is NO_TYPE."""
+    kind = np.empty(SLOTS, np.int64)
+    xs = np.empty(SLOTS, np.int64)
+    ys = np.empty(SLOTS, np.int64)
+    next_to = np.empty((SLOTS, 4), np.int64)
+    points = np.empty(TYPES, np.int64)
+    size = load_city(s, seat, kind, xs, ys)
+    halls = 0
+    for m in range(size):
+        if TYPE[s.city[seat, m]] == HALL:
+            halls += 1
+    if new_kind != NO_TYPE:
+        halls += 1 if new_kind == HALL else 0
+        kind[size] = NO_TYPE if new_kind == HALL else new_kind
+        xs[size] = x
+        ys[size] = y
+        size += 1
+    join(s, seat, xs, ys, size, next_to)
+    score_types(s.face, kind, xs, ys, next_to, size, points)
+    promise = HALL_WORTH * halls
+    for scored in range(TYPES):
+        if scored == LEISURE:
+            count = count_type(kind, size, LEISURE)
+            promise += leisure_promise(count, np.int64(s.face[LEISURE]), turns_left, halls > 0)
+        elif scored == PROGRESS and s.face[PROGRESS] == 0:
+            promise += take_off_promise(count_type(kind, size, PROGRESS), turns_left)
+        else:
+            promise += points[scored]
+    mending = MENDED * min(1.0, turns_left / MENDING_TURNS) * min(1.0, turns_left / (1.0 + size / 4.0))
+    return promise + mending * mending_promise(s, kind, next_to, size)
+
+
+@rule
+def seat_promise(s, seat, turns_left):
+    """The promise of a seat's city, with the card that it has set aside; without a lot yet, on its best one."""
+    card = np.int64(s.pick_card[seat])
+    if card < 0 or s.pick_vacant[seat]:
+        return city_promise(s, seat, NO_TYPE, 0, 0, turns_left)
+    west, north = corner(s, seat)
+    if s.pick_cell[seat] >= 0:
+        cell = np.int64(s.pick_cell[seat])
+        return city_promise(s, seat, TYPE[card], cell % WINDOW + west - 1, cell // WINDOW + north - 1, turns_left)
+    rows = survey(s, seat)
+    what = lots_for(card, 0)
+    best = -1000.0
+    for j in range(WINDOW):
+        if rows[what, j + 1] == 0:
+            continue
+        for i in range(WINDOW):
+            if is_lot(rows, what, WINDOW * j + i):
+                best = max(best, city_promise(s, seat, TYPE[card], i + west - 1, j + north - 1, turns_left))
+    return best
+
+
+@rule
+def softmax(promise, players, scale, out):
+    best = promise[0]
+    for seat in range(players):
+        best = max(best, promise[seat])
+    total = 0.0
+    for seat in range(players):
+        out[seat] = np.exp((promise[seat] - best) / scale)
+        total += out[seat]
+    for seat in range(players):
+        out[seat] /= total
+
+
+@entry
+def evaluate(state, out):
+    """The share of the win each seat may expect."""
+    s = state.view(STATE)[0]
+    players = np.int64(s.players)
+    if s.phase == END:
+        share_win(s, out)
+        return
+    promise = np.zeros(MAX_PLAYERS)
+    turns_left = float(EPOCHS * TURNS[players] - np.int64(s.turn))
+    types = np.empty(HALLS, np.int64)
+    for seat in range(players):
+        if s.phase == DECLARE:
+            promise[seat] = best_declaration(s, seat, types)
+        else:
+            done = 1.0 if s.phase == DISCARD or s.pick_card[seat] >= 0 else 0.0
+            promise[seat] = seat_promise(s, seat, turns_left - done)
+            if city_size(s, seat):
+                promise[seat] += min(1.0, turns_left / MENDING_TURNS) * rim_promise(s, seat)
+            # A seat that has not built yet in this turn will still get something like an average card.
+            promise[seat] += 2.2 * (turns_left - done)
+    softmax(promise, players, CERTAIN + SPREAD * np.sqrt(turns_left), out)
