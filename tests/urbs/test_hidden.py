@@ -209,33 +209,33 @@ def test_two_unseen_cards_of_two_players():
 
 
 def after_a_vacant_lot(shown: str, left: str) -> Match:
-    """Five players, turn 3: in turn 2 seat 1 made a vacant lot of one card out of a hand that seat 2 holds now and that
+    """Five players, turn 3: in turn 2 seat 2 made a vacant lot of one card out of a hand that seat 3 holds now and that
     seat 0 has not held yet."""
     match = URBS.start(seed=30, players=5)
     s = match.fields
-    for seat, ids in enumerate(("1C1 1P2", f"1C2 {shown}", "1C3 1P3", "1R3 1P4", "1R4 1T3")):
+    for seat, ids in enumerate(("1C1 1P2", "1C2 1P3", f"1C3 {shown}", "1R3 1P4", "1R4 1T3")):
         s.city[seat, :2] = [CARD_IDS.index(card) for card in ids.split()]
         s.x[seat, 1] = 1
-    s.vacant[1, 1] = 1
+    s.vacant[2, 1] = 1
     s.turn = 2
     gone = {int(card) for card in s.city[:, :2].flat} | set(cards_of(hand_bits(left), 0))
     others = [card for card in range(25) if card not in gone]
     for seat in range(5):
-        s.hand[seat] = sum(1 << others.pop() for _ in range(3)) if seat != 2 else hand_bits(left)
+        s.hand[seat] = sum(1 << others.pop() for _ in range(3)) if seat != 3 else hand_bits(left)
     return match
 
 
 def test_a_vacant_industry_tells_about_its_hand():
     """Nothing else in that hand could be built either, so all of it is Industry."""
     match = after_a_vacant_lot("1I1", "1I2 1I3 1I4")
-    assert match.view(0).fields.hand[2] == 0
+    assert match.view(0).fields.hand[3] == 0
     for draw in range(20):
-        assert {int(TYPE[card]) for card in cards_of(URBS.record(resampled(match, 0, draw)).hand[2], 0)} == {1}
+        assert {int(TYPE[card]) for card in cards_of(URBS.record(resampled(match, 0, draw)).hand[3], 0)} == {1}
 
 
 def test_a_vacant_marked_card_tells_about_its_hand():
     match = after_a_vacant_lot("1R1", "1R2 1T1 1L1")
-    hands = {tuple(cards_of(URBS.record(resampled(match, 0, draw)).hand[2], 0)) for draw in range(20)}
+    hands = {tuple(cards_of(URBS.record(resampled(match, 0, draw)).hand[3], 0)) for draw in range(20)}
     assert len(hands) > 1
     assert all(MARKED[card] for hand in hands for card in hand)
 
