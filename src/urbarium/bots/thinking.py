@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from urbarium.engine.game import Game
     from urbarium.engine.match import View
 
-__all__ = ["Candidate", "Explanation", "LevelBot", "SearchBot"]
+__all__ = ["Candidate", "Explanation", "LevelBot", "SearchBot", "grow_tree"]
 
 MOST_EDGES = 2_000_000
 USUAL_BRANCHING = 128
@@ -149,6 +149,12 @@ class _Tree:
         if child < 0 or not self.node[child, tree.SOLVED] or self.view.game.hidden or self.view.game.chance:
             return None
         return float(self.node_value[child, tree.EXACT + self.view.seat])
+
+
+def grow_tree(view: View, settings: Settings, seed: int, iterations: int) -> tuple[int, int]:
+    """Search once, for measurements: the iterations done, and the decisions made in them."""
+    growing = _Tree(view, settings, seed, iterations, np.zeros(1, np.int64))
+    return growing.grow(iterations), int(growing.habit[:, 1].sum())
 
 
 @dataclass

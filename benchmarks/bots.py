@@ -1,0 +1,283 @@
+"""How strong and how fast the bots are: the figures of ``results.md``, section Bots.
+
+python benchmarks/bots.py levels GAME [--games N] [--players K] [--workers W]   each level against the one below
+python benchmarks/bots.py peer GAME [--games N] [--seconds S] [--workers W]     against OpenSpiel's MCTS, same time
+python benchmarks/bots.py speed                                 simulations a second, beside OpenSpiel's C++ MCTS
+python benchmarks/bots.py latency                               the slowest move of a game, by level
+"""
+
+from __future__ import annotations
+
+import argparse
+import subprocess
+import sys
+import time
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+from pathlib import Path
+
+import numpy as np
+
+import urbarium
+from urbarium.arena import Plan
+from urbarium.arena.command import run_arena
+from urbarium.arena.crew import Here, Processes
+from urbarium.arena.standings import Share, shares_by_bot
+from urbarium.bots import make_bot
+from urbarium.bots.levels import Settings, iterations_of, settings_of
+from urbarium.bots.thinking import SearchBot, grow_tree
+
+PLAIN_UCT = Settings(exploration=1.0, playout_depth=-1, candidates=1, prior=0)
+
+
+# ---- strength
+
+
+def levels(options):
+    """Each level against the one below (2 players), or level 4 among level 2s."""
+    game = urbarium.game(options.game)
+    players = options.players or 2
+    ladder = [("level1", "random"), *((f"level{n}", f"level{n - 1}") for n in range(2, 6)), ("level5", "random")]
+    if players > 2:
+        ladder = [("level4", "level2")]
+    if options.pair:
+        ladder = [tuple(pair.split("-")) for pair in options.pair.split(",")]
+    crew = Here() if options.workers == 1 else Processes(options.workers)
+    for better, worse in ladder:
+        plan = Plan.of(game.name, [better, worse], players, gauntlet=players > 2)
+        folder = Path(options.out) / f"{game.name}-{players}-{better}-{worse}"
+        results = run_arena(plan, options.games, crew, folder)
+        share = shares_by_bot(results)[better]
+        print(f"{game.name} {players} players, {better} against {worse}: {share} of {len(results)} games", flush=True)
+
+
+# ---- a peer
+
+
+class SpielState:
+    """Just enough of an OpenSpiel state for its Python MCTS. It sees the true position, hidden cards included."""
+
+    def __init__(self, game, players, state):
+        self.game, self.players, self.state = game, players, state
+
+    def clone(self):
+        return SpielState(self.game, self.players, self.state.copy())
+
+    def current_player(self):
+        return int(self.game.kernels.actor(self.state))
+
+    def is_terminal(self):
+        return self.current_player() < 0
+
+    def is_chance_node(self):
+        return False
+
+    def legal_actions(self, player=None):
+        return self.game.legal(self.state)
+
+    def apply_action(self, action):
+        self.game.kernels.apply(self.state, int(action))
+
+    def returns(self):
+        out = np.zeros(self.players)
+        self.game.kernels.returns(self.state, out)
+        return (2.0 * out - 1.0).tolist()
+
+
+class SpielGame:
+    """Just enough of an OpenSpiel game."""
+
+    def __init__(self, players):
+        self.players = players
+
+    def get_type(self):
+        import pyspiel
+
+        class Type:
+            reward_model = pyspiel.GameType.RewardModel.TERMINAL
+            dynamics = pyspiel.GameType.Dynamics.SEQUENTIAL
+
+        return Type
+
+    def max_utility(self):
+        return 1.0
+
+    def num_players(self):
+        return self.players
+
+
+class SpielBot:
+    """OpenSpiel's Python MCTS with as many simulations as fit into the time, found out move by move."""
+
+    def __init__(self, seed, seconds):
+        from open_spiel.python.algorithms import mcts
+
+        random_state = np.random.RandomState(seed % 2**32)
+        evaluator = mcts.RandomRolloutEvaluator(1, random_state)
+        self.bot = mcts.MCTSBot(SpielGame(2), 2.0, 20, evaluator, solve=True, random_state=random_state)
+        self.seconds = seconds
+        self.simulations = 0
+
+    def choose(self, match):
+        state = SpielState(match.game, match.players, match.state.copy())
+        started = time.perf_counter()
+        action = self.bot.step(state)
+        spent = max(1e-4, time.perf_counter() - started)
+        self.simulations += self.bot.max_simulations
+        self.bot.max_simulations = max(2, int(self.bot.max_simulations * min(4.0, self.seconds / spent)))
+        return action
+
+
+def peer_game(task):
+    """One game; 1 if we won, 0.5 for a draw, and the simulations a move of both sides."""
+    name, number, seconds = task
+    game = urbarium.game(name)
+    match = game.start(f"peer {number // 2}", 2)
+    ours = SearchBot("ours", number, iterations=5_000_000, seconds=seconds)
+    theirs = SpielBot(number, seconds)
+    own_seat = number % 2
+    own_iterations, own_moves, their_moves = 0, 0, 0
+    while not match.over:
+        view = match.view(match.actor)
+        if len(view.legal()) == 1:
+            match.apply(view.legal()[0])
+        elif match.actor == own_seat:
+            thought = ours.explain(view)
+            own_iterations += thought.iterations
+            own_moves += 1
+            match.apply(thought.action)
+        else:
+            their_moves += 1
+            match.apply(theirs.choose(match))
+    return match.returns()[own_seat], own_iterations / max(1, own_moves), theirs.simulations / max(1, their_moves)
+
+
+def peer(options):
+    tasks = [(options.game, number, options.seconds) for number in range(options.games)]
+    points, ours, theirs = 0.0, [], []
+    with ProcessPoolExecutor(options.workers, mp_context=get_context("spawn")) as pool:
+        for count, (result, own, their) in enumerate(pool.map(peer_game, tasks), 1):
+            points += result
+            ours.append(own)
+            theirs.append(their)
+            print(
+                f"{options.game} against OpenSpiel's Python MCTS, {options.seconds} s a move: {Share(points, count)} "
+                f"of {count} games; simulations a move {np.mean(ours):.0f} to {np.mean(theirs):.0f}",
+                flush=True,
+            )
+
+
+# ---- speed
+
+
+def middle(name, decisions):
+    """A position after some random decisions."""
+    match = urbarium.game(name).start(seed=1)
+    bot = make_bot("random", seed=1)
+    for _ in range(decisions):
+        if not match.over:
+            match.apply(bot.choose(match.view(match.actor)))
+    return match
+
+
+def search_speed(name, settings, decisions, seconds=2.0):
+    """Simulations and decisions per second of processor time."""
+    match = middle(name, decisions)
+    view = match.view(match.actor)
+    grow_tree(view, settings, seed=1, iterations=50)
+    started = time.process_time()
+    iterations, made = 0, 0
+    while time.process_time() - started < seconds:
+        done, decided = grow_tree(view, settings, seed=iterations, iterations=2000)
+        iterations += done
+        made += decided
+        if done < 2000:
+            break
+    spent = time.process_time() - started
+    return iterations / spent, made / spent
+
+
+def spiel_speed(name, seconds=4.0):
+    """Simulations and decisions per second of OpenSpiel's C++ MCTS on one of its own games, from the start."""
+    import pyspiel
+
+    game = pyspiel.load_game(name)
+    bot = pyspiel.MCTSBot(game, pyspiel.RandomRolloutEvaluator(1, 1), 2.0, 4000, 500, True, 1, False)
+    lengths = []
+    random_state = np.random.RandomState(1)
+    for _ in range(200):
+        state = game.new_initial_state()
+        while not state.is_terminal():
+            state.apply_action(int(random_state.choice(state.legal_actions())))
+        lengths.append(state.move_number())
+    started = time.process_time()
+    simulations = 0
+    while time.process_time() - started < seconds:
+        bot.step(game.new_initial_state())
+        simulations += 4000
+    spent = time.process_time() - started
+    return simulations / spent, simulations * np.mean(lengths) / spent
+
+
+def speed(_):
+    print("| search | simulations/s | decisions/s |\n|---|---|---|")
+    for name in ("go(board_size=9)", "amazons"):
+        simulations, decisions = spiel_speed(name)
+        print(f"| OpenSpiel C++ MCTS, {name} | {simulations:,.0f} | {decisions:,.0f} |", flush=True)
+    for name in urbarium.game_names():
+        for label, settings in (("plain UCT to the end", PLAIN_UCT), ("as the levels play", None)):
+            chosen = settings or settings_of(urbarium.game(name))
+            for decisions in (4, 40):
+                simulations, made = search_speed(name, chosen, decisions)
+                print(f"| {name}, {label}, after {decisions} | {simulations:,.0f} | {made:,.0f} |", flush=True)
+
+
+def latency(options):
+    """The slowest move by level in processor seconds, over all positions of one game for each level."""
+    print("| game | players | level | iterations | mean s | slowest s |\n|---|---|---|---|---|---|")
+    for name in options.game.split(",") if options.game else urbarium.game_names():
+        game = urbarium.game(name)
+        for players in sorted({min(game.players), max(game.players)}):
+            for level in (3, 4, 5):
+                match = game.start(seed=7, players=players)
+                bot, spent = make_bot(f"level{level}", seed=1), []
+                guide = make_bot("level2", seed=1)
+                while not match.over:
+                    view = match.view(match.actor)
+                    if len(view.legal()) > 1 and len(match.actions) % (1 if level == 3 else 7) == 0:
+                        started = time.process_time()
+                        bot.choose(view)
+                        spent.append(time.process_time() - started)
+                    match.apply(guide.choose(view))
+                print(
+                    f"| {name} | {players} | {level} | {iterations_of(game, level)} "
+                    f"| {np.mean(spent):.2f} | {max(spent):.2f} |",
+                    flush=True,
+                )
+    code = (
+        "import urbarium; from urbarium.bots import make_bot;"
+        "m = urbarium.game('{}').start(seed=1); make_bot('level3', seed=1).choose(m.view(m.actor))"
+    )
+    for name in options.game.split(",") if options.game else urbarium.game_names():
+        subprocess.run([sys.executable, "-c", code.format(name)], check=True)
+        started = time.perf_counter()
+        subprocess.run([sys.executable, "-c", code.format(name)], check=True)
+        print(f"{name}: first move of a new process at level 3: {time.perf_counter() - started:.2f} s", flush=True)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("what", choices=("levels", "peer", "speed", "latency"))
+    parser.add_argument("game", nargs="?", default="")
+    parser.add_argument("--games", type=int, default=100)
+    parser.add_argument("--players", type=int)
+    parser.add_argument("--workers", type=int, default=1)
+    parser.add_argument("--seconds", type=float, default=1.0)
+    parser.add_argument("--pair", help="only these, as in level2-level1,level5-random")
+    parser.add_argument("--out", default="arena-results", help="folder for the games of `levels`")
+    options = parser.parse_args()
+    {"levels": levels, "peer": peer, "speed": speed, "latency": latency}[options.what](options)
+
+
+if __name__ == "__main__":
+    main()
