@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from urbarium.terminal.screen import WIDTH
+
 if TYPE_CHECKING:
     from urbarium.engine.game import Game
     from urbarium.engine.match import Choice
@@ -12,7 +14,7 @@ if TYPE_CHECKING:
 
 __all__ = ["matching", "show_all", "show_choices"]
 
-WITH_WORDS = 12  # up to so many, each on a line with its description
+WITH_WORDS = 20  # up to so many, each on a line with its description
 IN_ROWS = 40  # up to so many, all by their notation
 SAMPLES = 4  # of each kind, when there are more
 
@@ -46,13 +48,26 @@ def _show_kinds(screen: Screen, game: Game, numbered: list[Numbered]) -> None:
     all_shown = len(numbered) <= IN_ROWS
     for kind, members in kinds.items():
         if all_shown or len(members) <= SAMPLES + 1:
-            words = "  ".join(_short(member) for member in members)
+            words = [_short(member) for member in members]
         else:
-            words = "  ".join(_short(member) for member in members[:SAMPLES]) + f"  …  {_short(members[-1])}"
+            words = [_short(member) for member in members[:SAMPLES]] + ["…", _short(members[-1])]
         count = "" if len(members) == 1 else f" ({len(members)})"
-        screen.item(f"{kind}{count}: {words}")
+        screen.show(
+            _rows(f"  {kind}{count}:", words, min(WIDTH, screen.out.width) if screen.out.is_terminal else WIDTH)
+        )
     if not all_shown:
         screen.say(f"Type list for all of them, list and a word for some, as in: list {next(reversed(kinds))}")
+
+
+def _rows(head: str, words: list[str], width: int) -> str:
+    """Words behind a head, broken between words only: a number stays with its notation."""
+    rows = [head]
+    for word in words:
+        if len(rows[-1]) + 2 + len(word) > width and len(rows[-1]) > 4:
+            rows.append("    " + word)
+        else:
+            rows[-1] += "  " + word
+    return "\n".join(rows)
 
 
 def kind_of(game: Game, choice: Choice) -> str:

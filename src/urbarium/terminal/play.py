@@ -55,6 +55,7 @@ class Session:
     from_position: bool = False
     save_to: Path | None = None
     theme: str = "light"
+    brief: bool = False  # show the board only when asked for
     told: list[int] = field(default_factory=list)  # by seat: plies it was told about
     own_files: set[Path] = field(default_factory=set)  # what this session may write again
     lines: list[int] = field(default_factory=list)  # plies at which a person typed a line that was played
@@ -139,7 +140,10 @@ class Session:
         self.at_keyboard = seat
         self.tell(seat)
         self.keep()
-        self.board(seat, "")
+        if self.brief:
+            show_choices(self.screen, self.game, self.match.view(seat).choices())
+        else:
+            self.board(seat, "")
         prompt = f"{self.called(seat)}> "
         while not self.obey(seat, self.screen.ask(prompt).strip()):
             pass
@@ -236,7 +240,8 @@ class Session:
         except RuleError as error:
             self.show_refusals(error)
         except NotationError as error:
-            near = get_close_matches(word.lower(), [name for name in self.commands if name.isalpha()], n=1, cutoff=0.7)
+            known = [] if word.lower() in self.commands else [name for name in self.commands if name.isalpha()]
+            near = get_close_matches(word.lower(), known, n=1, cutoff=0.7)
             self.screen.say(f"Sorry, there is no word {word!r}; did you mean {near[0]}?" if near else f"Sorry, {error}")
         except UrbariumError as error:
             self.screen.say(f"Sorry, {error}")

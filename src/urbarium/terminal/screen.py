@@ -35,8 +35,8 @@ class Screen:
 
     def __init__(self) -> None:
         for stream in (sys.stdin, sys.stdout, sys.stderr):
-            if hasattr(stream, "reconfigure"):
-                stream.reconfigure(errors="replace")  # odd bytes and narrow encodings never stop a game
+            with contextlib.suppress(AttributeError, ValueError, OSError):  # a test's stream, or one already read from
+                stream.reconfigure(errors="replace")  # type: ignore[union-attr]  # odd bytes never stop a game
         self.out = Console(highlight=False, markup=False)
         self.err = Console(stderr=True, highlight=False, markup=False)
         self.typed = sys.stdin is not None and sys.stdin.isatty()  # a person types, it is not a pipe
@@ -73,7 +73,11 @@ class Screen:
         self.err.print(Text(f"urbarium: {text}"), soft_wrap=True)
 
     def clear(self) -> None:
-        """Wipe the screen and what can be scrolled back to, so that nobody sees the last player's hand."""
+        """Wipe the screen, what can be scrolled back to and what was typed: nobody sees the last player's hand."""
+        with contextlib.suppress(ImportError):
+            import readline
+
+            readline.clear_history()
         if self.out.is_terminal and not self.out.is_dumb_terminal:
             self.out.file.write("\x1b[H\x1b[2J\x1b[3J")
             self.out.file.flush()
@@ -101,6 +105,10 @@ class Screen:
     def press_enter(self, prompt: str) -> None:
         """Wait for a person; in a pipe there is nobody to wait for."""
         if self.live:
+            with contextlib.suppress(ImportError, OSError):
+                import termios  # not everywhere; what was typed too early must not draw a curtain aside
+
+                termios.tcflush(sys.stdin, termios.TCIFLUSH)
             self.ask(f"{prompt} ")
         else:
             self.say(prompt)
