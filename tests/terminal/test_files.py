@@ -141,6 +141,7 @@ def test_a_truncated_record(run: Run, finished: Path) -> None:
     finished.write_text("\n".join(lines[:20]) + "\n")
     result = run("verify game.urb")
     assert complaint(result).startswith("game.urb: line 7: the result is given as ")
+    assert ", but the record breaks off: after " in complaint(result)
     assert result.exit_code == 1
 
 

@@ -79,6 +79,11 @@ class Record:
                 match.play(action)
             except UrbariumError as error:
                 raise RecordError(f"action {ply + 1} is not possible: {error}") from None
+        if self.result != UNFINISHED and not match.over:
+            raise RecordError(
+                f"the result is given as {self.result!r}, but the record breaks off: "
+                f"after {len(self.actions)} actions the game is not over"
+            )
         if self.result not in (UNFINISHED, result_of(match)):
             raise RecordError(f"the result is given as {self.result!r}, the actions lead to {result_of(match)!r}")
         return match
