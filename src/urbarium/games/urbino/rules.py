@@ -132,10 +132,16 @@ def kinds_for(s, seat, sq, kinds):
 
 @rule
 def mark_buildable(s, seat, kinds):
-    """``kinds_for`` of every square; the squares of the architects count as free."""
+    """``kinds_for`` of every square in reach: seen by an architect when the other one is lifted; 0 elsewhere."""
     left = stock(s, seat)
-    for sq in range(SQUARES):
-        kinds[sq] = kinds_for(s, seat, sq, left)
+    kinds[:] = 0
+    for architect in range(2):
+        for direction in range(8):
+            for step in range(SIZE - 1):
+                sq = np.int64(RAYS[s.architect[architect], direction, step])
+                if sq < 0 or s.square[sq]:
+                    break
+                kinds[sq] = kinds_for(s, seat, sq, left)
 
 
 @rule
