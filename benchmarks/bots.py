@@ -20,8 +20,8 @@ import numpy as np
 
 import urbarium
 from urbarium.arena import Plan
-from urbarium.arena.command import run_arena
 from urbarium.arena.crew import Here, Processes
+from urbarium.arena.run import run_arena
 from urbarium.arena.standings import Share, shares_by_bot
 from urbarium.bots import make_bot
 from urbarium.bots.levels import Settings, iterations_of, settings_of

@@ -13,12 +13,13 @@ from typer.testing import CliRunner
 
 import urbarium
 from urbarium.arena import Plan
-from urbarium.arena.command import app, run_arena
 from urbarium.arena.crew import Here, Processes
 from urbarium.arena.play import play
 from urbarium.arena.results import read_results
+from urbarium.arena.run import run_arena
+from urbarium.terminal.command import app
 
-COMMAND = [sys.executable, "-c", "from urbarium.arena.command import app; app()"]
+COMMAND = [sys.executable, "-c", "from urbarium.terminal.command import main; main()", "arena"]
 MY_BOTS = """
 class Last:
     def choose(self, view):
@@ -61,11 +62,11 @@ def test_processes_play_the_same_games_as_one(tmp_path):
 
 def test_the_command_plays_reports_and_goes_on(here):
     arguments = ["urbino", "--bots", "level1,random,arena_bots:Last", "--out", "out"]
-    done = CliRunner().invoke(app, [*arguments, "--games", "6"])
+    done = CliRunner().invoke(app, ["arena", *arguments, "--games", "6"])
     assert done.exit_code == 0, done.output
     assert "level1" in done.output
     assert numbers(here / "out" / "games.jsonl") == list(range(6))
-    done = CliRunner().invoke(app, [*arguments, "--games", "12"])
+    done = CliRunner().invoke(app, ["arena", *arguments, "--games", "12"])
     assert done.exit_code == 0, done.output
     assert numbers(here / "out" / "games.jsonl") == list(range(12))
     report = (here / "out" / "report.html").read_text()
@@ -78,8 +79,8 @@ def test_the_command_plays_reports_and_goes_on(here):
 
 
 def test_an_illegal_choice_is_told_with_its_rule(here):
-    done = CliRunner().invoke(app, ["urbino", "--bots", "arena_bots:Cheat,random", "--games", "2"])
-    assert done.exit_code == 1
+    done = CliRunner().invoke(app, ["arena", "urbino", "--bots", "arena_bots:Cheat,random", "--games", "2"])
+    assert done.exit_code == 2
     words = " ".join(done.output.split())
     assert "arena_bots:Cheat chose action 489 in game 0" in words
     assert "URBINO-R" in words
@@ -89,8 +90,8 @@ def test_an_illegal_choice_is_told_with_its_rule(here):
     ("bots", "message"), [("level9,random", "did you mean level"), ("random,random", "each bot once")]
 )
 def test_a_wrong_order_is_refused_before_anything_is_played(here, bots, message):
-    done = CliRunner().invoke(app, ["urbino", "--bots", bots])
-    assert done.exit_code == 1
+    done = CliRunner().invoke(app, ["arena", "urbino", "--bots", bots])
+    assert done.exit_code == 2
     assert message in " ".join(done.output.split())
     assert not list(here.glob("*/games.jsonl"))
 

@@ -10,7 +10,7 @@ import json, sys
 from pathlib import Path
 from ray.cluster_utils import Cluster
 from urbarium.arena import Plan
-from urbarium.arena.command import run_arena
+from urbarium.arena.run import run_arena
 from urbarium.arena.crew import Here, RayCluster
 
 cluster = Cluster(initialize_head=True, head_node_args={"num_cpus": 1})

@@ -1,4 +1,4 @@
-"""The report of an arena: one HTML file with its plots inside, to look at and to send around."""
+"""The report of an arena: tables for the screen, and one HTML file with its plots inside to send around."""
 
 from __future__ import annotations
 
@@ -8,6 +8,9 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
+from rich.console import Console
+from rich.table import Table
+
 from urbarium.arena.plan import Plan
 from urbarium.arena.play import Result
 from urbarium.arena.standings import head_to_head, ratings, shares_by_bot, shares_by_seat
@@ -15,7 +18,7 @@ from urbarium.bots import bot_title
 from urbarium.engine.errors import SetupError
 from urbarium.engine.registry import game as find_game
 
-__all__ = ["write_report"]
+__all__ = ["show", "write_report"]
 
 # Okabe and Ito's colours, which colour-blind people tell apart.
 COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#000000")
@@ -81,6 +84,40 @@ def write_report(plan: Plan, results: list[Result], path: Path) -> Path:
     html = PAGE.format(title=escape(title), summary=escape(summary), sections="\n".join(sections))
     path.write_text(html, encoding="utf-8")
     return path
+
+
+# ---- on the screen
+
+
+def show(results: list[Result], console: Console) -> None:
+    """The standings as tables."""
+    table = Table(title=f"{len(results)} games")
+    for heading in ("bot", "share of the points (95 %)", "rating", "seconds a decision"):
+        table.add_column(heading)
+    shares, strengths, pace = shares_by_bot(results), ratings(results), _pace(results)
+    for name in sorted(shares, key=lambda name: -shares[name].mean):
+        rating = strengths.get(name)
+        words = f"{rating.mean:.1f} ± {2 * rating.deviation:.1f}" if rating else "-"
+        table.add_row(name, str(shares[name]), words, f"{pace[name]:.3f}")
+    console.print(table)
+    pairs = head_to_head(results)
+    if len(shares) > 2:
+        table = Table("ahead of", *shares, title="Head to head")
+        for first in shares:
+            table.add_row(first, *(str(pairs.get((first, second), "")) for second in shares))
+        console.print(table)
+    seats = ", ".join(f"seat {seat + 1}: {share}" for seat, share in shares_by_seat(results).items())
+    console.print(f"By seat: {seats}")
+
+
+def _pace(results: list[Result]) -> dict[str, float]:
+    """Mean thinking time per decision in which there was a choice, by bot; seats share the decisions evenly."""
+    spent: dict[str, list[float]] = {}
+    for result in results:
+        decisions = sum(count > 1 for count in result.choices) / len(result.seats)
+        for name, seconds in zip(result.seats, result.seconds, strict=True):
+            spent.setdefault(name, []).append(seconds / max(1.0, decisions))
+    return {name: sum(values) / len(values) for name, values in spent.items()}
 
 
 # ---- words and tables

@@ -13,6 +13,7 @@ import typer
 from typer.core import TyperGroup
 
 from urbarium import __version__
+from urbarium.arena.command import arena
 from urbarium.engine.errors import SetupError, UrbariumError
 
 __all__ = ["app", "main"]
@@ -364,6 +365,9 @@ def bench(
     for sentence in missing:
         screen.error(sentence)
     run_bench(screen, found, seconds, json)
+
+
+app.command()(arena)
 
 
 def main() -> None:
