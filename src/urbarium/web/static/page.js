@@ -42,6 +42,8 @@ export function showDrawing(box, text) {
   const template = document.createElement("template");
   template.innerHTML = text;
   const fresh = template.content.firstElementChild;
+  const view = fresh.viewBox.baseVal;
+  if (view?.height) box.style.setProperty("--ratio", view.width / view.height);
   const focused = old?.contains(document.activeElement) ? document.activeElement : null;
   if (old) old.replaceWith(fresh);
   else box.prepend(fresh);

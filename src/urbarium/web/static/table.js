@@ -283,7 +283,11 @@ function showSeats() {
   );
 }
 
-const MANY = 14;
+const MANY = 14; // a longer list stays folded until somebody wants it
+let listWanted = false;
+byId("choices-title").addEventListener("click", () => {
+  if (!byId("choices-filter").hidden) listWanted = !byId("choices-details").open;
+});
 
 function showChoices() {
   const panel = byId("choices-panel");
@@ -291,8 +295,10 @@ function showChoices() {
   if (panel.hidden) return;
   byId("choices-title").textContent = state.choices.length === 1 ? say("choices_one") : say("choices_many", { count: state.choices.length });
   const filter = byId("choices-filter");
-  filter.hidden = state.choices.length <= MANY;
-  if (filter.hidden) filter.value = "";
+  const few = state.choices.length <= MANY;
+  filter.hidden = few;
+  if (few) filter.value = "";
+  byId("choices-details").open = few || listWanted;
   listChoices();
 }
 
@@ -515,6 +521,7 @@ document.addEventListener("keydown", (event) => {
   if (event.key === "b") board.querySelector("svg [data-action]")?.focus();
   if (event.key === "/" && !byId("choices-filter").hidden) {
     event.preventDefault();
+    listWanted = byId("choices-details").open = true;
     byId("choices-filter").focus();
   }
 });

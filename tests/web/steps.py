@@ -1,0 +1,48 @@
+"""What the tests do again and again: set a table, take part in it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from starlette.testclient import TestClient
+
+
+def answer(response: Any) -> Any:
+    """The data of an answer that must be a good one."""
+    assert response.status_code < 300, response.text
+    return response.json() if response.content else None
+
+
+def set_table(client: TestClient, game: str, *seats: str, **more: Any) -> dict[str, Any]:
+    """Seats are written ``me``, ``open`` or the level of a bot."""
+    plans = [{"kind": seat} if seat in ("me", "open") else {"kind": "bot", "level": seat} for seat in seats]
+    return answer(client.post("/api/v1/tables", json={"game": game, "seats": plans, **more}))
+
+
+def look(client: TestClient, table: str, seat: int | None = None) -> dict[str, Any]:
+    where = {} if seat is None else {"seat": seat}
+    return answer(client.get(f"/api/v1/tables/{table}", params=where))
+
+
+def do(client: TestClient, table: str, action: int | str, seat: int | None = None) -> Any:
+    """Do something in the position as it is now; the raw answer."""
+    now = look(client, table)
+    what = {"action": action} if isinstance(action, int) else {"notation": action}
+    return client.post(f"/api/v1/tables/{table}/actions", json={"position": now["position"], "seat": seat, **what})
+
+
+def play_on(client: TestClient, table: str, steps: int, pick: int = 0) -> dict[str, Any]:
+    """Play the own seats for some steps, always the same choice of those possible; the state afterwards."""
+    now = look(client, table)
+    for _ in range(steps):
+        if now["status"] != "playing" or not now["choices"]:
+            break
+        choice = now["choices"][(pick * 7919) % len(now["choices"])]
+        answer(
+            client.post(
+                f"/api/v1/tables/{table}/actions", json={"position": now["position"], "action": choice["action"]}
+            )
+        )
+        now = look(client, table)
+        pick += 1
+    return now

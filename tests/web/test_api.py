@@ -1,0 +1,256 @@
+"""The HTTP interface: a program can do all that the page can."""
+
+from collections.abc import Callable
+
+import pytest
+from starlette.testclient import TestClient
+from tests.web.steps import answer, do, look, play_on, set_table
+
+from urbarium.engine.game import Game
+from urbarium.engine.record import Record
+
+Visitor = Callable[[], TestClient]
+
+
+def test_games_are_listed_with_players_and_options(client: TestClient) -> None:
+    games = {game["name"]: game for game in answer(client.get("/api/v1/games"))}
+    assert games["urbino"]["players"] == [2]
+    assert games["urbino"]["options"][0]["name"] == "monuments"
+
+
+def test_a_table_without_open_seats_begins_at_once(client: TestClient) -> None:
+    made = set_table(client, "urbino", "me", "me")
+    state = look(client, made["table"])
+    assert (state["status"], state["actor"], state["viewer"]) == ("playing", 0, 0)
+    assert len(state["choices"]) == 81
+
+
+def test_a_friend_joins_by_invitation_and_the_game_begins(client: TestClient, visitor: Visitor) -> None:
+    made = set_table(client, "urbino", "me", "open")
+    assert look(client, made["table"])["status"] == "waiting"
+    friend = visitor()
+    refused = friend.post(f"/api/v1/tables/{made['table']}/join", json={"invite": "guessed"})
+    assert refused.status_code == 403
+    joined = answer(friend.post(f"/api/v1/tables/{made['table']}/join", json={"invite": made["invite"], "name": "Ada"}))
+    assert joined["seat"] == 1
+    state = look(friend, made["table"])
+    assert (state["status"], state["viewer"], state["seats"][1]["name"]) == ("playing", 1, "Ada")
+
+
+def test_an_open_table_is_listed_and_needs_no_invitation(client: TestClient, visitor: Visitor) -> None:
+    made = set_table(client, "urbino", "me", "open", listed=True)
+    private = set_table(client, "urbino", "me", "open")
+    listed = [card["id"] for card in answer(client.get("/api/v1/tables"))]
+    assert made["table"] in listed
+    assert private["table"] not in listed
+    answer(visitor().post(f"/api/v1/tables/{made['table']}/join", json={}))
+
+
+def test_a_program_acts_with_the_token_of_its_seat_and_no_cookie(client: TestClient, visitor: Visitor) -> None:
+    made = set_table(client, "urbino", "me", "me")
+    program = visitor()
+    position = look(client, made["table"])["position"]
+    path = f"/api/v1/tables/{made['table']}/actions"
+    body = {"position": position, "notation": "A@e5"}
+    assert program.post(path, json=body).status_code == 403
+    assert program.post(path, json=body, headers={"authorization": "Bearer wrong"}).status_code == 403
+    wrong_seat = program.post(path, json=body, headers={"authorization": f"Bearer {made['tokens']['1']}"})
+    assert wrong_seat.status_code == 409
+    answer(program.post(path, json=body, headers={"authorization": f"Bearer {made['tokens']['0']}"}))
+
+
+def test_an_impossible_action_is_refused_with_rule_and_reason(client: TestClient) -> None:
+    table = set_table(client, "urbino", "me", "me")["table"]
+    answer(do(client, table, "A@e5"))
+    refused = do(client, table, "A@e5")
+    assert refused.status_code == 422
+    assert refused.json()["refusals"][0]["rule"] == "URBINO-R2.3"
+    assert len(look(client, table)["choices"]) == 80
+
+
+def test_unreadable_notation_is_answered_with_candidates(client: TestClient) -> None:
+    table = set_table(client, "urbino", "me", "me")["table"]
+    refused = do(client, table, "A@e10")
+    assert refused.status_code == 422
+    assert refused.json()["candidates"]
+
+
+def test_why_not_names_the_rule_and_what_is_possible(client: TestClient) -> None:
+    table = set_table(client, "urbino", "me", "me")["table"]
+    answer(do(client, table, "A@e5"))
+    why = answer(client.post(f"/api/v1/tables/{table}/why-not", json={"notation": "A@e5"}))
+    assert not why["possible"]
+    assert why["refusals"][0]["rule"] == "URBINO-R2.3"
+    assert why["instead"]
+    fine = answer(client.post(f"/api/v1/tables/{table}/why-not", json={"notation": "A@e6"}))
+    assert fine["possible"]
+
+
+def test_of_several_meanings_the_ones_possible_in_kind_are_explained(client: TestClient, any_game: Game) -> None:
+    table = set_table(client, any_game.name, *["me"] * any_game.players[0])["table"]
+    state = play_on(client, table, 8, pick=3)
+    legal = {choice["action"] for choice in state["choices"]}
+    kinds = {choice["kind"] for choice in state["choices"]}
+    illegal = [a for a in range(any_game.actions.size) if a not in legal]
+    same_kind = [a for a in illegal if any_game.actions.locate(a)[0] in kinds][:8]
+    why = answer(client.post(f"/api/v1/tables/{table}/why-not", json={"actions": (same_kind + illegal)[:16]}))
+    assert why["refusals"]
+    assert all(reason["rule"].startswith(any_game.prefix) and reason["text"] for reason in why["refusals"])
+
+
+def test_a_choice_made_in_an_old_position_is_stale(client: TestClient) -> None:
+    table = set_table(client, "urbino", "me", "me")["table"]
+    old = look(client, table)["position"]
+    path = f"/api/v1/tables/{table}/actions"
+    answer(client.post(path, json={"position": old, "notation": "A@e5"}))
+    again = client.post(path, json={"position": old, "notation": "A@e6"})
+    assert (again.status_code, again.json()["error"]) == (409, "stale")
+
+
+def test_the_other_seat_cannot_be_acted_for(client: TestClient, visitor: Visitor) -> None:
+    made = set_table(client, "urbino", "me", "open", listed=True)
+    friend = visitor()
+    answer(friend.post(f"/api/v1/tables/{made['table']}/join", json={}))
+    path = f"/api/v1/tables/{made['table']}/actions"
+    position = look(client, made["table"])["position"]
+    body = {"position": position, "notation": "A@e5"}
+    assert friend.post(path, json=body).status_code == 409
+    assert friend.post(path, json={**body, "seat": 0}).status_code == 403
+    assert look(client, made["table"])["plies"] == 0
+
+
+def test_steps_of_the_own_turn_are_taken_back_freely(client: TestClient) -> None:
+    table = set_table(client, "urbino", "me", "me")["table"]
+    for move in ("A@e5", "A@c3", "first=B", "H@e3"):
+        answer(do(client, table, move))
+    before = look(client, table)
+    answer(do(client, table, "stay"))
+    state = look(client, table)
+    assert state["undo"]["free"] == 1
+    assert answer(client.post(f"/api/v1/tables/{table}/undo", json={})) == {"undo": "done"}
+    after = look(client, table)
+    assert (after["text"], after["plies"]) == (before["text"], before["plies"])
+    assert after["version"] == before["version"] + 2
+
+
+def test_what_others_have_answered_is_taken_back_only_by_consent(client: TestClient, visitor: Visitor) -> None:
+    made = set_table(client, "urbino", "me", "open", listed=True)
+    table, friend = made["table"], visitor()
+    answer(friend.post(f"/api/v1/tables/{table}/join", json={}))
+    answer(do(client, table, "A@e5"))
+    assert answer(client.post(f"/api/v1/tables/{table}/undo", json={})) == {"undo": "asked"}
+    assert look(friend, table)["ask"]["answer"]
+    answer(friend.post(f"/api/v1/tables/{table}/undo/answer", json={"yes": False}))
+    assert look(client, table)["plies"] == 1
+    answer(client.post(f"/api/v1/tables/{table}/undo", json={}))
+    answer(friend.post(f"/api/v1/tables/{table}/undo/answer", json={"yes": True}))
+    assert look(client, table)["plies"] == 0
+
+
+def test_a_strict_table_does_not_ask(client: TestClient, visitor: Visitor) -> None:
+    made = set_table(client, "urbino", "me", "open", listed=True, takebacks="turn")
+    answer(visitor().post(f"/api/v1/tables/{made['table']}/join", json={}))
+    answer(do(client, made["table"], "A@e5"))
+    assert client.post(f"/api/v1/tables/{made['table']}/undo", json={}).status_code == 409
+
+
+def test_hints_come_from_a_bot_and_can_be_forbidden(client: TestClient) -> None:
+    table = set_table(client, "urbino", "me", "me")["table"]
+    hint = answer(client.post(f"/api/v1/tables/{table}/hint", json={}))
+    assert hint["action"] in {choice["action"] for choice in look(client, table)["choices"]}
+    strict = set_table(client, "urbino", "me", "me", hints=False)["table"]
+    assert client.post(f"/api/v1/tables/{strict}/hint", json={}).status_code == 403
+
+
+def test_who_leaves_is_replaced_by_the_agreed_bot_and_can_come_back(client: TestClient, visitor: Visitor) -> None:
+    made = set_table(client, "urbino", "me", "open", listed=True, stand_in="random")
+    table, friend = made["table"], visitor()
+    answer(friend.post(f"/api/v1/tables/{table}/join", json={}))
+    answer(client.post(f"/api/v1/tables/{table}/leave", json={}))
+    seat = look(friend, table)["seats"][0]
+    assert (seat["kind"], seat["level"], seat["away"]) == ("bot", "random", True)
+    answer(client.post(f"/api/v1/tables/{table}/return", json={}))
+    seat = look(friend, table)["seats"][0]
+    assert (seat["kind"], seat["away"]) == ("person", False)
+
+
+def test_a_seat_moves_to_another_device_once(client: TestClient, visitor: Visitor) -> None:
+    table = set_table(client, "urbino", "me", "level1")["table"]
+    made = answer(client.post(f"/api/v1/tables/{table}/device", json={"origin": "http://testserver"}))
+    token = made["path"].split("#seat=")[1]
+    phone = visitor()
+    assert answer(phone.post(f"/api/v1/tables/{table}/claim", json={"token": token})) == {"seat": 0}
+    assert look(phone, table)["viewer"] == 0
+    assert look(client, table)["viewer"] == -1
+    assert visitor().post(f"/api/v1/tables/{table}/claim", json={"token": token}).status_code == 403
+
+
+def test_the_secret_of_an_invitation_is_behind_the_hash(client: TestClient) -> None:
+    made = set_table(client, "urbino", "me", "open")
+    link = answer(client.post(f"/api/v1/tables/{made['table']}/invitation", json={"origin": "http://testserver"}))
+    before, _, after = link["path"].partition("#")
+    assert made["invite"] not in before
+    assert made["invite"] in after
+    assert link["qr"].startswith("<svg")
+
+
+@pytest.mark.parametrize("kind", ["bot", "people"])
+def test_a_whole_game_ends_with_a_record_that_verifies(client: TestClient, any_game: Game, kind: str) -> None:
+    others = ["me" if kind == "people" else "random"] * (any_game.players[0] - 1)
+    table = set_table(client, any_game.name, "me", *others)["table"]
+    state = look(client, table)
+    promise = state["commitment"]
+    for round_ in range(4 * any_game.max_decisions):
+        if state["status"] == "over":
+            break
+        state = play_on(client, table, 20, pick=round_)
+    assert state["status"] == "over"
+    text = client.get(f"/api/v1/tables/{table}/record").text
+    record = Record.parse(text)
+    assert record.replay().over
+    if any_game.chance:
+        assert f'[Commitment "{promise}"]' in text
+        assert state["seed"] == record.seed.hex()
+
+
+def test_a_rematch_turns_the_seats_and_is_the_same_for_all(client: TestClient) -> None:
+    table = set_table(client, "urbino", "me", "random")["table"]
+    state = look(client, table)
+    while state["status"] != "over":
+        state = play_on(client, table, 10)
+    first = answer(client.post(f"/api/v1/tables/{table}/rematch"))
+    second = answer(client.post(f"/api/v1/tables/{table}/rematch"))
+    assert first == second
+    fresh = look(client, first["table"])
+    assert [seat["kind"] for seat in fresh["seats"]] == ["bot", "person"]
+
+
+def test_a_running_game_keeps_its_record_if_it_would_tell_something(client: TestClient, secret_game: Game) -> None:
+    table = set_table(client, secret_game.name, *["me"] * secret_game.players[0])["table"]
+    assert client.get(f"/api/v1/tables/{table}/record").status_code == 409
+    assert client.get(f"/api/v1/tables/{table}/replay", params={"viewer": -2}).status_code == 403
+
+
+def test_replay_shows_the_own_view_while_the_game_runs(client: TestClient, visitor: Visitor, any_game: Game) -> None:
+    seats = ["me", *["random"] * (any_game.players[0] - 1)]
+    table = set_table(client, any_game.name, *seats)["table"]
+    play_on(client, table, 3)
+    info = answer(client.get(f"/api/v1/tables/{table}/replay"))
+    assert len(info["lines"]) == info["plies"]
+    assert client.get(f"/api/v1/tables/{table}/replay/0.svg").text.startswith("<svg")
+    stranger = visitor().get(f"/api/v1/tables/{table}/replay/0.svg", params={"viewer": 0})
+    assert stranger.status_code == (200 if not (any_game.hidden or any_game.chance) else 403)
+
+
+def test_unknown_tables_games_levels_and_options_are_named(client: TestClient) -> None:
+    assert client.get("/api/v1/tables/nothere").status_code == 404
+    for wrong in (
+        {"game": "chess", "seats": [{"kind": "me"}]},
+        {"game": "urbino", "seats": [{"kind": "me"}]},
+        {"game": "urbino", "seats": [{"kind": "me"}, {"kind": "bot", "level": "level9"}]},
+        {"game": "urbino", "seats": [{"kind": "me"}, {"kind": "me"}], "options": {"monuments": "maybe"}},
+        {"game": "urbino", "seats": [{"kind": "me"}, {"kind": "me"}], "seed": 7},
+    ):
+        refused = client.post("/api/v1/tables", json=wrong)
+        assert refused.status_code == 422, wrong
+        assert refused.json()["message"]
