@@ -15,6 +15,7 @@ class Forecast:
     """The next citizen count of a player if nothing more is done this turn."""
 
     lines: tuple[int, int, int]  # houses, grain after harvest, work orders
+    over: bool = False  # the last count is done: nothing limits any more
 
     @property
     def citizens(self) -> int:
@@ -23,7 +24,7 @@ class Forecast:
     @property
     def limits(self) -> tuple[int, ...]:
         """The lines that hold the city back, by index of LINE_NAMES."""
-        return tuple(i for i, value in enumerate(self.lines) if value == self.citizens)
+        return () if self.over else tuple(i for i, value in enumerate(self.lines) if value == self.citizens)
 
     @property
     def grain_left(self) -> int:
@@ -44,7 +45,8 @@ class Forecast:
 
 def forecast(s: Any, seat: int) -> Forecast:
     """The forecast of a player; once the game is over, what the last Prepare left."""
-    return Forecast((int(s.house_line[seat]), int(food_after_harvest(s, seat)), int(s.orders[seat].sum())))
+    lines = (int(s.house_line[seat]), int(food_after_harvest(s, seat)), int(s.orders[seat].sum()))
+    return Forecast(lines, over=bool(s.side < 0))
 
 
 def next_mayor(s: Any) -> int:

@@ -1,0 +1,126 @@
+"""Everything a player can do that has no place on the board: a row of numbers for each kind of action."""
+
+from __future__ import annotations
+
+from urbarium.render import Box, Element, button, frame, group, icon, panel, paragraph, text_in
+
+from .components import CHARACTER_NAMES, CHARACTERS
+from .look import Scene, chip
+from .notation import ACTIONS
+from .state import ACT, END, GRAIN2, HIRE, INVENT2, LAND2, MAKE2, PRICE, SETTLE, SWAP2
+from .words import SEATS, decision
+
+HEIGHT = 166.0
+WAITING_HEIGHT = 40.0
+ROW = 25.0
+
+# What a character does, in a few words.
+SHORT_EFFECTS = (
+    "swap two land prices, then buy",
+    "every building $1 cheaper",
+    "2 grain per barn, $1 cheaper",
+    "each seed brings 2 extra",
+    "+1 work order every time",
+    "once: attract an open card",
+    "+$1 for every good",
+    "first taxes pay twice",
+    "inventions -$1, two at once",
+)
+PROMPTS = {
+    SETTLE: "Choose a territory to settle on.",
+    PRICE: "Put the price markers on free land: best where others want to go.",
+    HIRE: "Hire a character for this turn.",
+    ACT: "One action, on the board or here:",
+    SWAP2: "Choose the second territory of the swap.",
+    LAND2: "Now buy a territory that borders yours.",
+    GRAIN2: "Buy more grain, or stop.",
+    MAKE2: "Fill more slots of your factories, or stop.",
+    INVENT2: "Take a second invention, or stop.",
+}
+_ROWS = (
+    (("house", "house", "Build houses"),),
+    (("sky", "skyscraper", "Skyscrapers"), ("admin", "hall", "Offices")),
+    (("grain_sell", "coin", "Sell grain"),),
+    (("sow", "grain", "Sow grain"),),
+)
+_SINGLES = (("tax", "coin", "Collect taxes"), ("pass", "skip", "Pass"), ("done", "check", "Done"))
+
+
+def controls(scene: Scene, box: Box) -> Element:
+    s, drawing = scene.s, scene.drawing
+    if not scene.legal:
+        return _waiting(scene, box)
+    title = PROMPTS[int(s.phase)]
+    if s.phase == PRICE and s.hand > 1:
+        title = f"{s.hand} price markers to put on free land."
+    frame_, inner = panel(drawing, box, title, active=True)
+    result = group(frame_, id=drawing.id("controls"))
+    if s.phase == HIRE:
+        return result.add(_hiring(scene, inner))
+    for number, row in enumerate(_ROWS):
+        result.add(_row(scene, Box(inner.x, inner.y + number * ROW, inner.width, ROW - 3), row))
+    low = Box(inner.x, inner.y + len(_ROWS) * ROW, inner.width, 28)
+    return result.add(_single_actions(scene, low))
+
+
+def _waiting(scene: Scene, box: Box) -> Element:
+    s, drawing = scene.s, scene.drawing
+    words = "The game is over." if s.phase == END else f"{SEATS[s.side]} is to {decision(s)}."
+    frame_, inner = panel(drawing, box)
+    waiting = paragraph(drawing, inner, words, 14, align="middle", vertical="middle")
+    return group(frame_, waiting, id=drawing.id("controls"))
+
+
+def _hiring(scene: Scene, box: Box) -> Element:
+    drawing, theme = scene.drawing, scene.drawing.theme
+    result = group()
+    free = [character for character in range(CHARACTERS) if scene.can(ACTIONS["hire"].offset + character)]
+    for i, character in enumerate(free):
+        cell = box.rows(5, 3)[i // 2].columns(2, 5)[i % 2]
+        action = ACTIONS["hire"].offset + character
+        name = Box(cell.x + 6, cell.y + 1, cell.width - 12, cell.height / 2)
+        result.add(
+            scene.target(
+                action,
+                frame(cell, 5, fill=theme.raised, stroke=theme.target, stroke_width=2, class_="halo"),
+                text_in(drawing, name, CHARACTER_NAMES[character], 11.5, align="start", bold=True),
+                text_in(drawing, name.move(0, cell.height / 2 - 2), SHORT_EFFECTS[character], 11, align="start"),
+                id=drawing.id("action", action),
+            )
+        )
+    return result
+
+
+def _row(scene: Scene, box: Box, kinds: tuple[tuple[str, str, str], ...]) -> Element:
+    """Chips with the numbers that are possible; what is not possible stays as a grey word."""
+    drawing, theme = scene.drawing, scene.drawing.theme
+    result = group()
+    for part, (block, picture, name) in zip(box.columns(len(kinds), 6), kinds, strict=True):
+        span = ACTIONS[block]
+        possible = [action for action in range(span.offset, span.end) if scene.can(action)]
+        fill = theme.ink if possible else theme.muted
+        label = 96.0
+        result.add(icon(drawing, picture, part.x + 8, part.cy, 14, fill))
+        words = Box(part.x + 19, part.y, label - 21, part.height)
+        result.add(text_in(drawing, words, name, 12, align="start", fill=fill))
+        rest = part.after(label)
+        if not possible:
+            result.add(text_in(drawing, rest, "–", 12, align="start", fill=theme.muted))
+            continue
+        step = min(25.0, rest.width / len(possible))
+        for i, action in enumerate(possible):
+            place = Box(rest.x + i * step, rest.y, step - 3, rest.height)
+            result.add(chip(scene, place, str(action - span.offset + 1), action))
+    return result
+
+
+def _single_actions(scene: Scene, box: Box) -> Element:
+    """Pass, taxes and stopping."""
+    result = group()
+    shown = [row for row in _SINGLES if scene.can(ACTIONS[row[0]].offset)]
+    for part, (block, picture, words) in zip(box.columns(max(2, len(shown)), 8), shown, strict=False):
+        action = ACTIONS[block].offset
+        label, id_ = scene.label(action), scene.drawing.id("action", action)
+        strong = block != "pass"
+        result.add(button(scene.drawing, part, words, action, label, picture=picture, strong=strong, id=id_))
+    return result
