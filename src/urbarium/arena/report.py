@@ -186,7 +186,9 @@ def _draw_strength(axes: Any, results: list[Result]) -> None:
         axes.plot(100 * shares[name].mean, row, "o", color=COLOURS[0], markersize=9)
         if name in strengths:
             rating = f"rating {strengths[name].mean:.1f} ± {2 * strengths[name].deviation:.1f}"
-            axes.annotate(rating, (100 * shares[name].mean, row), (0, 9), textcoords="offset points", ha="center")
+            mean = shares[name].mean
+            side = "left" if mean < 0.2 else "right" if mean > 0.8 else "center"
+            axes.annotate(rating, (100 * mean, row), (0, 9), textcoords="offset points", ha=side)
     axes.axvline(100 / len(results[0].seats), color="#888", linestyle="--")
     axes.set_yticks(range(len(order)), [bot_title(name) for name in order])
     axes.set_ylim(-0.6, len(order) - 0.3)
@@ -209,7 +211,8 @@ def _draw_scores(axes: Any, results: list[Result]) -> None:
     for result in results:
         for name, score in zip(result.seats, result.scores, strict=True):
             points.setdefault(name, []).append(score)
-    order = sorted(points)
+    shares = shares_by_bot(results)
+    order = sorted(points, key=lambda name: shares[name].mean)
     axes.boxplot([points[name] for name in order], orientation="horizontal", whis=(5, 95), widths=0.6)
     axes.set_yticks(range(1, len(order) + 1), [bot_title(name) for name in order])
     axes.set_xlabel("points (box: middle half, whiskers: 5 to 95 %)")

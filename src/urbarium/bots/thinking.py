@@ -26,7 +26,8 @@ __all__ = ["Candidate", "Explanation", "LevelBot", "SearchBot", "grow_tree"]
 
 MOST_EDGES = 2_000_000
 USUAL_BRANCHING = 128
-PARTS = 32  # a search runs in so many parts and looks at the clock between them
+PARTS = 32  # a search runs in so many parts and looks at the clock between them,
+LEAST_PART = 200  # but handing a game's rules to the kernel costs as much as some iterations
 LINE_VISITS = 4  # the expected line ends where fewer visits than this support it
 LINE_LENGTH = 12
 
@@ -256,7 +257,7 @@ class SearchBot:
 
     def _grow(self, growing: _Tree, iterations: int, deadline: float | None) -> None:
         left = iterations
-        part = max(1, iterations // PARTS)
+        part = max(LEAST_PART, iterations // PARTS)
         while left > 0 and not self._control[0] and not growing.solved:
             if growing.grow(min(part, left)) == 0:
                 return
