@@ -1,6 +1,9 @@
 """Urbify in characters: the whole table, and the words for actions."""
 
+from textwrap import wrap
 from typing import Any
+
+import numpy as np
 
 from .components import (
     BENEFIT_WORDS,
@@ -14,12 +17,14 @@ from .components import (
     NAMES,
     POLITICIANS,
     PRESTIGE,
+    SEATS,
     TILES,
     cell_name,
     tile_title,
 )
 from .projects import growth
 from .reasons import REFUSALS, explain
+from .scoring import majority
 from .state import OVER
 from .words import (
     PARTIES,
@@ -53,15 +58,24 @@ def _head(s: Any) -> list[str]:
 
 
 def _parties(s: Any, seat: int) -> list[str]:
-    lines = ["PARTIES   prestige  on board  in pool   T  E  C  R   D   (T tourism, E economy, C culture,"]
-    tail = "R transportation: influence; D development)"
+    lines = ["PARTIES   prestige  on board  in pool   T  E  C  R   D"]
     for i in range(s.players):
-        marks = ("* " if i == s.start else "") + ("you" if i == seat else "")
+        marks = ["plays now"] * (i == int(s.side)) + ["you"] * (i == seat) + ["start player"] * (i == int(s.start))
         levels = "".join(f"{level:3}" for level in s.influence[i].tolist())
-        name = f"{'>' if i == s.side else ' '} {PARTIES[i]}"
-        row = f"{name:<9} {s.prestige[i]:8} {s.board[i]:9} {s.pool[i]:8} {levels} {s.development[i]:3}   {marks:<6}"
-        lines.append(f"{row} {tail}".rstrip() if i == 0 else row.rstrip())
-    return [*lines, "> plays now, * start player"]
+        row = f"{PARTIES[i]:<9} {s.prestige[i]:8} {s.board[i]:9} {s.pool[i]:8} {levels} {s.development[i]:3}"
+        lines.append(f"{row}   {', '.join(marks)}".rstrip())
+    lines.append("T tourism, E economy, C culture, R transportation are influence, D is development; all 0 to 8.")
+    return [*lines, f"Majorities {'scored' if s.phase == OVER else 'now'}: {_majorities(s)}"]
+
+
+def _majorities(s: Any) -> str:
+    points = np.zeros(SEATS, np.int64)
+    found = []
+    for track, letter in enumerate(DEPARTMENT_LETTERS + "D"):
+        majority(s, track, points)
+        leaders = [PARTIES[i] for i in range(s.players) if points[i]]
+        found.append(f"{letter} {' and '.join(leaders)} {points.max()}")
+    return "; ".join(found)
 
 
 def _town_hall(s: Any, seat: int) -> list[str]:
@@ -85,6 +99,12 @@ def _projects(s: Any) -> list[str]:
             f"  {tile_title(tile)} ({colour}): {cost_letters(tile)}; {staff_words(tile)}; {PRESTIGE[tile]} prestige"
         )
         lines.append(f"      {BENEFIT_WORDS[tile]}")
+    for stage, pile in (("I", s.stage_one[: s.left_one]), ("II", s.stage_two[: s.left_two])):
+        if len(pile):
+            unseen = ", ".join(tile_title(tile) for tile in sorted(pile.tolist()))
+            lines += wrap(
+                f"Still to come from Stage {stage}: {unseen}", 98, initial_indent="  ", subsequent_indent="      "
+            )
     return lines
 
 

@@ -211,18 +211,27 @@ def _consequences(before: Any, after: Any) -> list[str]:
         found.append(f"{last}: this round is finished, then come two extra rounds.")
     if over:
         points = join([f"{PARTIES[i]} {after.prestige[i]}" for i in range(after.players)])
-        keys = [int(rank_key(after, i)) for i in range(after.players)]
-        winners = join([PARTIES[i] for i, key in enumerate(keys) if key == max(keys)])
-        found.append(f"The majorities are scored: {points}. The win is {winners}'s.")
+        found.append(f"The majorities are scored: {points}. {outcome(after)}")
     elif after.extra_round != before.extra_round:
         found.append(f"Extra round {after.extra_round} of 2 begins.")
     return found
 
 
+def outcome(s: Any) -> str:
+    """Who has won, R10.1 to R10.3."""
+    keys = [int(rank_key(s, seat)) for seat in range(s.players)]
+    winners = [seat for seat, key in enumerate(keys) if key == max(keys)]
+    points = int(s.prestige[winners[0]])
+    if len(winners) > 1:
+        return f"{join([PARTIES[seat] for seat in winners])} share the victory with {points} prestige."
+    tied = (s.prestige[: s.players] == points).sum() > 1
+    return f"{PARTIES[winners[0]]} wins with {points} prestige{' and the higher tracks' if tied else ''}."
+
+
 def situation(s: Any) -> str:
     """Who decides what, in a line."""
     if s.phase == OVER:
-        return "The game is over."
+        return f"The game is over. {outcome(s)}"
     party = PARTIES[s.side]
     title = _project_title(s)
     free = s.extra_round > 0
