@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 import pytest
 from starlette.testclient import TestClient
-from tests.web.steps import answer, do, look, play_on, set_table
 
+from tests.web.steps import answer, do, look, play_on, set_table
 from urbarium.engine.game import Game
 from urbarium.engine.record import Record
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+import logging
 from typing import Any, Literal
 
 from fastapi import WebSocket, WebSocketDisconnect
@@ -24,6 +25,8 @@ from urbarium.web.service import Service, Watcher
 from urbarium.web.words import LANGUAGES, translator
 
 __all__ = ["Stream"]
+
+log = logging.getLogger("urbarium.web")
 
 _PATIENCE = 15.0  # seconds to say hello
 _MALFORMED_COST = 8.0
@@ -110,15 +113,12 @@ class Stream:
             pass
 
     async def _both(self) -> None:
-        tasks = [asyncio.create_task(self._listen()), asyncio.create_task(self._speak())]
+        """Listen here, speak in a task beside; when either ends, so does the other."""
+        speaker = asyncio.create_task(self._speak())
         try:
-            done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-            for task in done:
-                task.result()
+            await self._listen()
         finally:
-            for task in tasks:
-                task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
+            speaker.cancel()
 
     async def _close(self, code: int, reason: str) -> None:
         with contextlib.suppress(RuntimeError, WebSocketDisconnect):
@@ -206,12 +206,17 @@ class Stream:
     # ---- speaking
 
     async def _speak(self) -> None:
-        while True:
-            await self.news.wait()
-            self.news.clear()
-            if self.service.closing:
-                raise _GoodbyeError(1012, "the server restarts")
-            await self._tell()
+        try:
+            while not self.service.closing:
+                await self.news.wait()
+                self.news.clear()
+                await self._tell()
+            await self._close(1012, "the server restarts")
+        except (RuntimeError, WebSocketDisconnect):
+            return  # the other side is gone; the listener hears it too
+        except Exception as error:  # whatever a game's drawing or words may raise: this client is told, others go on
+            log.error("a table cannot be shown", exc_info=error, extra={"table": self.table_id})
+            await self._close(1011, "this table cannot be shown")
 
     async def _tell(self) -> None:
         table = await self.service.table(self.table_id)
