@@ -320,7 +320,7 @@ def _missing_workers(s: Any, action: int, seat: int) -> dict[str, object]:
 
 def draw(s: Any, seat: int) -> str:
     """The whole position as ``seat`` may see it, at most 100 columns."""
-    parts = [_headline(s), _city(s), _colours(s, seat), _supply(s), _players(s, seat)]
+    parts = [headline(s), _city(s), _colours(s, seat), _supply(s), _players(s, seat)]
     if seat >= 0:
         parts.append(_own(s, seat))
     parts.append(_ending(s))
@@ -331,7 +331,7 @@ def _fit(line: str) -> str:
     return line if len(line) <= COLUMNS else "\n".join(wrap(line, COLUMNS, subsequent_indent="    "))
 
 
-def _headline(s: Any) -> str:
+def headline(s: Any) -> str:
     if s.phase == GAME_OVER:
         return f"Urbania is over after {_plural(int(s.turn) + 1, 'turn')}: {_final(s)}."
     turn, players = int(s.turn), int(s.players)
