@@ -25,6 +25,9 @@ LEAD = 0.35  # what a point of margin inside a shared district adds
 SUPPLY_WORTH = 0.05  # what a building in hand is worth
 SCALE = 9.0  # points of advantage that make a likely win
 
+# How to search, measured in matches: playouts of eight turns beat shorter ones and those to the end.
+SEARCH = {"playout_depth": 16, "candidates": 3}
+
 
 @rule
 def worth_of_district(black, white):
