@@ -26,16 +26,26 @@ SHORT_EFFECTS = (
     "first taxes pay twice",
     "inventions -$1, two at once",
 )
+# What is to be decided, and advice for those who do it for the first time.
 PROMPTS = {
-    SETTLE: "Choose a territory to settle on.",
-    PRICE: "Put the price markers on free land: best where others want to go.",
-    HIRE: "Hire a character for this turn.",
-    ACT: "One action, on the board or here:",
-    SWAP2: "Choose the second territory of the swap.",
-    LAND2: "Now buy a territory that borders yours.",
-    GRAIN2: "Buy more grain, or stop.",
-    MAKE2: "Fill more slots of your factories, or stop.",
-    INVENT2: "Take a second invention, or stop.",
+    SETTLE: (
+        "Choose a territory to settle on.",
+        "Land with two grounds is worth twice as much. Mind the neighbours too.",
+    ),
+    PRICE: (
+        "Put the price marker on free land.",
+        "Every marker makes land $1 dearer: put it where your rivals want to go, not beside your own land.",
+    ),
+    HIRE: ("Hire a character for this turn.", ""),
+    ACT: ("One action, on the board or here:", ""),
+    SWAP2: ("Choose the second territory of the swap.", "The two stacks change places. Then you must buy."),
+    LAND2: ("Now buy a territory that borders yours.", "The swap was the first half of buying land."),
+    GRAIN2: ("Buy more grain, or stop.", "One marker from each barn, two for the Merchant; any number from the field."),
+    MAKE2: (
+        "Fill more slots of your factories, or stop.",
+        "A factory that has produced rests until the next turn. Work orders that you burn no longer employ anybody.",
+    ),
+    INVENT2: ("Take a second invention, or stop.", "The Professor finds two in one action."),
 }
 _ROWS = (
     (("house", "house", "Build houses"),),
@@ -50,17 +60,20 @@ def controls(scene: Scene, box: Box) -> Element:
     s, drawing = scene.s, scene.drawing
     if not scene.legal:
         return _waiting(scene, box)
-    title = PROMPTS[int(s.phase)]
+    title, advice = PROMPTS[int(s.phase)]
     if s.phase == PRICE and s.hand > 1:
         title = f"{s.hand} price markers to put on free land."
     frame_, inner = panel(drawing, box, title, active=True)
     result = group(frame_, id=drawing.id("controls"))
     if s.phase == HIRE:
         return result.add(_hiring(scene, inner))
-    for number, row in enumerate(_ROWS):
-        result.add(_row(scene, Box(inner.x, inner.y + number * ROW, inner.width, ROW - 3), row))
-    low = Box(inner.x, inner.y + len(_ROWS) * ROW, inner.width, 28)
-    return result.add(_single_actions(scene, low))
+    rows = Box(inner.x, inner.y, inner.width, len(_ROWS) * ROW)
+    if s.phase == ACT:
+        for number, row in enumerate(_ROWS):
+            result.add(_row(scene, Box(rows.x, rows.y + number * ROW, rows.width, ROW - 3), row))
+    else:
+        result.add(paragraph(drawing, rows, advice, 14))
+    return result.add(_single_actions(scene, Box(inner.x, rows.bottom, inner.width, 28)))
 
 
 def _waiting(scene: Scene, box: Box) -> Element:
@@ -76,7 +89,7 @@ def _hiring(scene: Scene, box: Box) -> Element:
     result = group()
     free = [character for character in range(CHARACTERS) if scene.can(ACTIONS["hire"].offset + character)]
     for i, character in enumerate(free):
-        cell = box.rows(5, 3)[i // 2].columns(2, 5)[i % 2]
+        cell = box.rows(-(-len(free) // 2), 4)[i // 2].columns(2, 5)[i % 2]
         action = ACTIONS["hire"].offset + character
         name = Box(cell.x + 6, cell.y + 1, cell.width - 12, cell.height / 2)
         result.add(

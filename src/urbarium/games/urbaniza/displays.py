@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from urbarium.render import Box, Element, badge, circle, frame, group, icon, last_mark, panel, text, text_in
 
-from .amounts import grain_price, invention_cost
+from .amounts import free_space, grain_price, invention_cost
 from .components import (
     CHARACTER_EFFECTS,
     CHARACTER_NAMES,
@@ -21,6 +21,7 @@ from .components import (
     ORDER_COLOUR,
     ORDER_COUNT,
     ORDER_SPACES,
+    SECOND_SPACE_MONEY,
     SLOTS,
     SPOTS,
     STORES,
@@ -30,7 +31,7 @@ from .look import Scene, chip, disc, grain, order_slot, outline
 from .notation import ACTIONS
 from .words import SEATS, full_income, leaving_spot, space_offer, taken_spaces
 
-FACTORY_HEIGHT = 152.0
+FACTORY_HEIGHT = 148.0
 GRAIN_HEIGHT = 74.0
 INVENTION_HEIGHT = 100.0
 CHARACTER_ROW = 18.0
@@ -66,15 +67,15 @@ def _card(scene: Scene, box: Box, spot: int, card: int) -> Element:
     theme = drawing.theme
     result = group(frame(box, 5, fill=theme.raised, stroke=theme.line, stroke_width=1), id=drawing.id("spot", spot))
     result.add(badge(drawing, box.x + 17, box.y + 13, str(card), size=13, fill=theme.accent))
-    name = Box(box.x + 33, box.y + 3, box.width - 36, 20)
+    name = Box(box.x + 36, box.y + 3, box.width - 39, 20)
     result.add(text_in(drawing, name, FACTORIES[card - 1][0], 12, align="start", bold=True))
     slots = [colour for colour in range(COLOURS) for _ in range(int(SLOTS[card, colour]))]
     for i, colour in enumerate(slots):
         result.add(order_slot(scene, box.x + 14 + 19 * i, box.y + 36, 16, colour))
     result.add(text(drawing, box.right - 6, box.y + 36, f"${full_income(card)}", 12, anchor="end", bold=True))
     result.add(_circles(scene, Box(box.x, box.y + 48, box.width, 42), spot, card))
-    result.add(_upgrades(scene, Box(box.x + 3, box.y + 92, box.width - 6, 20), spot))
-    result.add(_state(scene, Box(box.x + 3, box.bottom - 15, box.width - 6, 13), spot))
+    low = Box(box.x + 3, box.bottom - 23, box.width - 6, 20)
+    result.add(_upgrades(scene, low, spot) or _state(scene, low, spot))
     block, index = ACTIONS.locate(scene.last) if scene.last is not None else ("", 0)
     if (block in ("order", "new_factory") and index == spot) or (block == "upgrade" and index // MAX_FACTORIES == spot):
         result.add(last_mark(drawing, box.inset(-1)))
@@ -89,38 +90,43 @@ def _space_words(scene: Scene, spot: int, card: int, space: int) -> str:
 
 def _circles(scene: Scene, box: Box, spot: int, card: int) -> Element:
     """Two order spaces and the industry itself."""
-    s, drawing, theme = scene.s, scene.drawing, scene.drawing.theme
     step = box.width / 3
-    result = group()
-    for space in range(ORDER_SPACES):
-        x, y = box.x + step * (space + 0.5), box.cy
-        holder = int(s.taken[spot, space])
-        colour = int(ORDER_COLOUR[card, space])
-        body = group(circle(x, y, 17, fill=theme.panel, stroke=scene.palette.orders[colour], stroke_width=3.5))
-        body.add(circle(x, y, 19, fill="none", stroke=theme.line, stroke_width=0.8))
-        if holder >= 0:
-            body.add(disc(scene, x, y, 12, holder))
-        else:
-            offer = f"{int(ORDER_COUNT[card, space])}{COLOUR_LETTERS[colour]}"
-            body.add(text(drawing, x, y, offer, 15, bold=True))
-        if space == 1:
-            body.add(badge(drawing, x + 12, y - 15, "+$1", size=9.5, fill=scene.palette.coin))
-        action = ACTIONS["order"].offset + spot
-        next_space = holder < 0 and (space == 0 or s.taken[spot, 0] >= 0)
-        if next_space and scene.can(action):
-            body.add(_ring(scene, x, y, 20))
-            body = scene.target(action, *body.children, id=drawing.id("action", action))
-        result.add(body)
-    x, y = box.x + step * 2.5, box.cy
-    open_now = taken_spaces(s, spot) == ORDER_SPACES
-    industry = group(
-        circle(x, y, 17, fill=theme.accent if open_now else theme.panel, stroke=theme.line, stroke_width=1.5),
-        icon(drawing, "factory", x, y, 19, theme.on_accent if open_now else theme.muted),
+    spaces = [_order_space(scene, box.x + step * (space + 0.5), box.cy, spot, space) for space in range(ORDER_SPACES)]
+    return group(*spaces, _industry(scene, box.x + step * 2.5, box.cy, spot))
+
+
+def _order_space(scene: Scene, x: float, y: float, spot: int, space: int) -> Element:
+    s, drawing, theme = scene.s, scene.drawing, scene.drawing.theme
+    card, holder = int(s.display[spot]), int(s.taken[spot, space])
+    colour = int(ORDER_COLOUR[card, space])
+    body = group(circle(x, y, 14.5, fill=theme.panel, stroke=scene.palette.orders[colour], stroke_width=3.5))
+    body.add(circle(x, y, 16.5, fill="none", stroke=theme.line, stroke_width=0.8))
+    if holder >= 0:
+        body.add(disc(scene, x, y, 10.5, holder))
+    else:
+        offer = f"{int(ORDER_COUNT[card, space])}{COLOUR_LETTERS[colour]}"
+        body.add(text(drawing, x, y, offer, 14, bold=True))
+    action = ACTIONS["order"].offset + spot
+    possible = scene.can(action) and space == int(free_space(s, spot))
+    if possible:
+        body.add(_ring(scene, x, y, 17.5))
+    if space == 1:
+        body.add(badge(drawing, x + 10, y - 15, f"+${SECOND_SPACE_MONEY}", size=9.5, fill=scene.palette.coin))
+    return scene.target(action, *body.children, id=drawing.id("action", action)) if possible else body
+
+
+def _industry(scene: Scene, x: float, y: float, spot: int) -> Element:
+    """The third circle: not an order space, but the factory itself."""
+    theme = scene.drawing.theme
+    open_now = taken_spaces(scene.s, spot) == ORDER_SPACES
+    body = group(
+        circle(x, y, 15.5, fill=theme.accent if open_now else theme.panel, stroke=theme.line, stroke_width=1.5),
+        icon(scene.drawing, "factory", x, y, 18, theme.on_accent if open_now else theme.muted),
     )
     action = ACTIONS["new_factory"].offset + spot
-    if scene.can(action):
-        industry = scene.target(action, *industry.children, _ring(scene, x, y, 20), id=drawing.id("action", action))
-    return result.add(industry)
+    if not scene.can(action):
+        return body
+    return scene.target(action, *body.children, _ring(scene, x, y, 17.5), id=scene.drawing.id("action", action))
 
 
 def _ring(scene: Scene, x: float, y: float, radius: float) -> Element:

@@ -29,6 +29,7 @@ SIDE = 98.0
 ROW = SIDE * sqrt(3) / 2
 HEIGHT = 4 * ROW
 LOT = 23.0
+COIN = 43.0  # from the tip of a territory to its price or owner
 PICTURES = ("house", "skyscraper", "factory", "hall")  # by kind of building
 _BLOCKS = ("settle", "price", "land", "swap")
 
@@ -72,10 +73,10 @@ def _territory(scene: Scene, t: int, centre: Point) -> Element:
         seat = SEAT_MARKS[owner]
         ground = mix(palette.land, seat.fill, palette.tint)
         texture = pattern(drawing, seat.pattern, ground, seat.fill, 1, 0.35)
-        inner = _shrunk(shape, 0.93)
+        inner = _shrunk(shape, 0.955)
         result.add(polygon(inner, fill=texture, stroke=seat.fill, stroke_width=3, stroke_linejoin="round"))
-    result.add(text(drawing, x, tip + sign * 23, name, 11, fill=ink_on(ground), bold=owner >= 0))
-    middle = tip + sign * 42
+    result.add(text(drawing, x, tip + sign * 26.5, name, 11, fill=ink_on(ground), bold=owner >= 0))
+    middle = tip + sign * COIN
     offices = int(s.offices[t])
     if owner < 0:
         result.add(coin(scene, x, middle, 11, int(s.price[t])))
@@ -137,7 +138,7 @@ def _targets(scene: Scene, t: int, centre: Point) -> Element | None:
     theme = scene.drawing.theme
     shape = corners(t, centre)
     x, tip = shape[0]
-    middle = tip + (42 if LAND[t][2] else -42)
+    middle = tip + (COIN if LAND[t][2] else -COIN)
     result = group()
     for block in actions:
         if block == "swap" and "land" in actions:
@@ -146,7 +147,7 @@ def _targets(scene: Scene, t: int, centre: Point) -> Element | None:
             arrows = icon(scene.drawing, "swap", x + 11, middle - 9, 9, theme.on_accent)
             result.add(scene.target(ACTIONS[block].offset + t, halo.set(class_="halo"), mark, arrows))
         else:
-            halo = polygon(_shrunk(shape, 0.9), fill=theme.target, fill_opacity=0.08, class_="halo")
+            halo = polygon(_shrunk(shape, 0.96), fill=theme.target, fill_opacity=0.08, class_="halo")
             halo.set(stroke=theme.target, stroke_width=3, stroke_linejoin="round")
             result.add(scene.target(ACTIONS[block].offset + t, halo))
     return result

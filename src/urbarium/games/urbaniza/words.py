@@ -94,7 +94,9 @@ def taken_spaces(s: Any, spot: int) -> int:
 
 
 def leaving_spot(s: Any) -> int:
-    """The spot whose card leaves at the end of the turn (R13.3), -1 if the display is empty."""
+    """The spot whose card leaves at the end of the turn (R13.3), -1 if there is none."""
+    if s.phase == END:
+        return -1
     cards = [(int(s.display[spot]), spot) for spot in range(SPOTS) if s.display[spot]]
     return min(cards)[1] if cards else -1
 
