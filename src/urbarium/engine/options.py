@@ -19,6 +19,7 @@ class Option:
     title: str
     values: tuple[str, ...] = ("off", "on")
     code: str = ""  # one letter for position lines, where a game has them
+    examples: tuple[str, ...] = ()  # the values that stand for all in tests, where there are too many to try each
 
     def index(self, value: object) -> int:
         if isinstance(value, bool) and self.values == ("off", "on"):
@@ -38,8 +39,8 @@ def choose(options: Sequence[Option], chosen: Mapping[str, object]) -> tuple[int
 
 
 def all_choices(options: Sequence[Option]) -> Iterator[dict[str, str]]:
-    """Every combination of option values."""
-    for values in product(*(option.values for option in options)):
+    """Every combination of option values, or of their examples."""
+    for values in product(*(option.examples or option.values for option in options)):
         yield {option.name: value for option, value in zip(options, values, strict=True)}
 
 

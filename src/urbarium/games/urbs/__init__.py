@@ -18,7 +18,14 @@ game = Game(
     rules_version="1",
     max_decisions=148,
     package=__name__,
-    options=(Option("faces", "Scoring faces of Commerce, Industry, Progress, Residence, Tourism, Leisure", FACES),),
+    options=(
+        Option(
+            "faces",
+            "Scoring faces of Commerce, Industry, Progress, Residence, Tourism, Leisure",
+            FACES,
+            examples=("random", "BAAABA", "ABBBAB"),
+        ),
+    ),
     hidden=True,
     chance=True,
 )

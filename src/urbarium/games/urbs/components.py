@@ -182,6 +182,15 @@ FACE_RULES = (
         "Leisure cards: an odd number +3 each, an even number −1 each",
     ),
 )
+# The same for a scoring card in the drawing.
+FACE_SIGNS = (
+    ("By Residences beside it: 0 −1, 1 +2, 2 or more +3", "Each +2, but −1 beside another Commerce"),
+    ("By Industries beside it: 0 −2, 1 +2, 2 or more +3", "+3 beside Progress; −1 for each R, T, L beside it"),
+    ("How many: 1 −1, 2 +2, 3 +5, 4 +8, 5 +12, 6 +16", "Other types beside it: 0 −1, 1 0, 2 +1, 3 +2, 4 +4"),
+    ("Largest group of k: 3×(k−1); each outside −1", "Beside C, L, P +1 each; beside Industry −2"),
+    ("Rows and columns: one Tourism +1, more −1", "Beside L and C +3, one of the two +1, none −1"),
+    ("An even number: +3 each, an odd number: −1 each", "An odd number: +3 each, an even number: −1 each"),
+)
 
 TABLES = (
     Table(

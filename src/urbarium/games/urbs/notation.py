@@ -5,8 +5,8 @@ from typing import Any
 
 from urbarium.engine.actions import ActionSpace
 
-from .components import CARD_IDS, TYPE_LETTERS
-from .state import DECLARE, PICK, city_of, halls_of
+from .components import CARD_IDS, TURNS, TYPE_LETTERS
+from .state import DECLARE, halls_of
 
 ACTIONS = ActionSpace(pick_card=75, place_cell=625, discard_card=75, declare_type=6)
 WINDOW = 25
@@ -24,9 +24,8 @@ def place_name(x: int, y: int) -> str:
 
 
 def box_corner(s: Any, seat: int) -> tuple[int, int]:
-    """The smallest x and y of a city, (0, 0) while it is empty."""
-    size = len(city_of(s, seat))
-    return int(min((0, *s.x[seat, :size]))), int(min((0, *s.y[seat, :size])))
+    """The smallest x and y of a city; the founding card and the empty slots are at 0."""
+    return int(s.x[seat].min()), int(s.y[seat].min())
 
 
 def cell_place(s: Any, seat: int, cell: int) -> tuple[int, int]:
@@ -80,12 +79,10 @@ def misread(s: Any, text: str) -> tuple[int, str] | None:
 
 def turn_label(s: Any) -> str:
     """``2.3`` is the third turn of Epoch 2; the City Halls get their types at the ``end``."""
-    from .components import TURNS
-
     if s.phase >= DECLARE:
         return "end"
     epoch, done = divmod(int(s.turn), int(TURNS[s.players]))
     return f"{epoch + 1}.{done + 1}"
 
 
-__all__ = ["ACTIONS", "PICK", "build", "cell_place", "misread", "place_cell", "place_name", "turn_label", "write"]
+__all__ = ["ACTIONS", "build", "cell_place", "misread", "place_cell", "place_name", "turn_label", "write"]
