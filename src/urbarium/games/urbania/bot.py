@@ -1,12 +1,265 @@
-"""What a bot should know about Urbania."""
+"""What a bot should know about Urbania: how a position promises to end.
 
-from urbarium.engine.compile import entry
+The points each seat may expect: what it has, income to come, projects as they will probably stand, and what its cards
+can still be turned into. The numbers are yardsticks measured in games of a simple bot.
+"""
 
-from .state import STATE
+import numpy as np
+
+from urbarium.engine.compile import entry, rule
+
+from .components import (
+    ACTIONS_PER_TURN,
+    BUILDING,
+    CELLS,
+    DISTRICT_CELLS,
+    DISTRICT_END,
+    DISTRICTS,
+    DUAL,
+    FACTORS,
+    FEE_DIVISOR,
+    KIND_COINS,
+    KIND_HELMETS,
+    KINDS,
+    MAX_SUBMITTED,
+    NEIGHBOURHOOD,
+    PROJECT_FAMILY,
+    PROJECTS,
+    RESIDENTIAL,
+    SPECIALIST_END_COUNT,
+    SPECIALIST_END_VALUE,
+    SUITS,
+    TILE_ICON,
+    TILE_POINTS,
+    TILE_TYPE,
+    TILE_WORKERS,
+    WILD_COIN,
+    WILD_HELMET,
+)
+from .payment import coloured_coins, coloured_helmets, wild_coins, wild_helmets
+from .scoring import project_worth, share_win
+from .state import BONUS, DRAW, GAME_OVER, IN_HAND, OPEN, PAY_HIRE, PAY_RENEW, STATE, SUBMITTED
+
+TURNS_PER_DISTRICT_STEP = 3.4  # turns of all seats until a district comes one building nearer to its trigger
+TURNS_PER_HIRE_STEP = 3.6  # the same for the specialists that are nearest to theirs
+DISTRICT_GROWTH, BUILDING_GROWTH, SPECIALIST_GROWTH = 0.13, 0.075, 0.085  # per turn of any seat
+HELMET, COIN, RAINBOW, CARD = 0.75, 0.55, 0.5, 0.6  # points that symbols and cards are worth
+ACTION = 5.0  # what an action brings
+READY = 0.45  # how much of a payable building counts before it is paid
+LOSS = 0.55  # how likely a rival who can pay hires a specialist away
+PENDING_SYMBOL = 0.9  # what a helmet or coin still to be paid costs
+
+
+@rule
+def turns_to_come(s):
+    """Turns of all seats until the end, the current one included."""
+    if s.last_turn >= 0:
+        return float(s.last_turn - s.turn + 1)
+    nearest = DISTRICT_CELLS
+    for district in range(DISTRICTS):
+        nearest = min(nearest, DISTRICT_CELLS - DISTRICT_END - np.int64(s.district_renewed[district]))
+    hires = 0
+    for rank in range(SPECIALIST_END_COUNT):  # the specialists with the highest values
+        hires += max(0, SPECIALIST_END_VALUE - ranked_value(s, rank))
+    steps = min(TURNS_PER_DISTRICT_STEP * nearest, TURNS_PER_HIRE_STEP * hires)
+    return steps + 1.5 * s.players
+
+
+@rule
+def ranked_value(s, rank):
+    """The value of the specialist with this many more expensive ones (ties by order)."""
+    for suit in range(SUITS):
+        above = 0
+        for other in range(SUITS):
+            difference = s.specialist_value[other] - s.specialist_value[suit]
+            if difference > 0 or (difference == 0 and other < suit):
+                above += 1
+        if above == rank:
+            return np.int64(s.specialist_value[suit])
+    return 1
+
+
+@rule
+def own_turns(s, seat, turns):
+    """How many of the turns to come belong to a seat, the current one for the part that is left."""
+    ahead = (seat - s.side) % s.players
+    count = max(0.0, (turns - ahead) / s.players)
+    if s.last_turn >= 0:
+        count = np.ceil(count)
+    if ahead == 0:
+        return max(0.0, count - 1.0 + 0.5 * s.actions_left)
+    return count
+
+
+@rule
+def keeping(s, seat, suit):
+    """The chance that a specialist stays another round: the rivals' coins against the price."""
+    strongest = 0.0
+    for rival in range(s.players):
+        if rival != seat:
+            coins = coloured_coins(s, rival, suit) + wild_coins(s, rival)
+            strongest = max(strongest, coins / s.specialist_value[suit])
+    return 1.0 - LOSS * min(1.0, strongest)
+
+
+@rule
+def income_to_come(s, seat, suit, value, rounds):
+    """A specialist pays in every round it stays."""
+    chance = keeping(s, seat, suit)
+    expected = 0.0
+    weight = 1.0
+    left = rounds
+    while left > 0.0:
+        expected += weight * min(1.0, left)
+        weight *= chance
+        left -= 1.0
+    return expected * value
+
+
+@rule
+def final_worth(s, project, turns):
+    """What a project will probably score."""
+    family = PROJECT_FAMILY[project]
+    growth = SPECIALIST_GROWTH
+    if family == NEIGHBOURHOOD:
+        growth = DISTRICT_GROWTH
+    elif family == BUILDING:
+        growth = BUILDING_GROWTH
+    elif family == DUAL:
+        growth = 2 * SPECIALIST_GROWTH
+    return project_worth(s, project) + FACTORS[family] * growth * turns
+
+
+@rule
+def project_prospects(s, seat, turns, rounds):
+    """Submitted projects, and the best of those in hand that there is still room and time for."""
+    total = 0.0
+    for project in range(PROJECTS):
+        if s.project[project] == SUBMITTED + seat:
+            total += final_worth(s, project, turns)
+    room = min(MAX_SUBMITTED - s.submitted[seat], int(2.0 * rounds))
+    limit = 1000.0
+    fee = float(s.vp[seat] // FEE_DIVISOR)
+    for _ in range(room):
+        best = 0.0
+        for project in range(PROJECTS):
+            if s.project[project] == IN_HAND + seat:
+                gain = final_worth(s, project, turns) - fee - ACTION + 0.01 * project
+                if best < gain < limit:
+                    best = gain
+        total += 0.9 * best
+        limit = best
+    return total
+
+
+@rule
+def card_worth(s, seat, rounds):
+    """Hand and table: symbols, but no more than there are actions to use them."""
+    symbols = 0.0
+    cards = 0.0
+    for suit in range(SUITS):
+        coin = COIN * (0.5 + 0.25 * s.building_value[suit]) if s.holder[suit] != seat else COIN * 0.4
+        for kind in range(KINDS):
+            card = KINDS * suit + kind
+            rainbow = RAINBOW if kind in (WILD_COIN, WILD_HELMET) else 0.0
+            if s.hand[seat, card] > 0:
+                worth = CARD + HELMET * KIND_HELMETS[kind] + coin * KIND_COINS[kind] + rainbow
+                symbols += s.hand[seat, card] * worth
+                cards += s.hand[seat, card]
+            if s.table[seat, card] > 0:
+                symbols += s.table[seat, card] * (coin * KIND_COINS[kind] + 0.5 * rainbow)
+                cards += 0.5 * s.table[seat, card]
+    usable = 4.0 * rounds  # two cards an action
+    return symbols * min(1.0, usable / max(1.0, cards)) + (0.8 if s.subsidy[seat] else 0.0)
+
+
+@rule
+def tile_gain(s, seat, tile, rounds):
+    """Points of a building, the bonus card, and what it adds to incomes."""
+    gain = float(TILE_POINTS[tile]) + (2.0 if TILE_ICON[tile] else 0.0)
+    building = TILE_TYPE[tile]
+    if building != RESIDENTIAL and s.holder[building] >= 0:
+        share = 1.0 if s.holder[building] == seat else -0.5
+        gain += share * income_to_come(s, s.holder[building], building, 1.0, rounds)
+    return gain
+
+
+@rule
+def best_building(s, seat, rounds):
+    """The best building the hand could pay now: a plan for the next action."""
+    best = 0.0
+    wild = wild_helmets(s, seat)
+    top = coloured_helmets(s, seat, 0)
+    for suit in range(1, SUITS):
+        top = max(top, coloured_helmets(s, seat, suit))
+    for cell in range(CELLS):
+        if s.cell[cell] == OPEN:
+            tile = np.int64(s.tile[cell])
+            building = TILE_TYPE[tile]
+            helmets = wild + (top if building == RESIDENTIAL else coloured_helmets(s, seat, building))
+            need = TILE_WORKERS[tile]
+            gain = tile_gain(s, seat, tile, rounds)
+            best = max(best, gain if helmets >= need else 0.5 * gain * max(0, helmets) / need)
+    return best
+
+
+@rule
+def under_way(s, rounds):
+    """What the step begun by the deciding seat will bring it beyond what it has."""
+    seat = np.int64(s.side)
+    need = PENDING_SYMBOL * (s.required - s.paid)
+    if s.phase == PAY_RENEW:
+        return tile_gain(s, seat, np.int64(s.tile[s.target]), rounds) - need
+    if s.phase == PAY_HIRE:
+        suit = np.int64(s.target)
+        gain = income_to_come(s, seat, suit, float(s.building_value[suit]), rounds)
+        if s.holder[suit] >= 0:
+            gain *= 1.5
+        return gain + 0.5 - need
+    if s.phase == DRAW:
+        return 2.2 * s.takes_left
+    if s.phase == BONUS:
+        return 2.2
+    return 0.0
+
+
+@rule
+def prospects(s, seat, turns):
+    """Points that a seat may expect at the end."""
+    rounds = own_turns(s, seat, turns)
+    points = float(s.vp[seat])
+    for suit in range(SUITS):
+        if s.holder[suit] == seat:
+            points += income_to_come(s, seat, suit, float(s.building_value[suit]), rounds)
+    points += project_prospects(s, seat, turns, rounds)
+    points += card_worth(s, seat, rounds)
+    if rounds > 0.0:
+        points += READY * best_building(s, seat, rounds)
+    points += ACTION * ACTIONS_PER_TURN * rounds
+    if seat == s.side:
+        points += under_way(s, rounds)
+    return points
+
+
+SPREAD, SPREAD_PER_TURN = 5.0, 0.55  # points of lead that make a likely win, now and for each turn to come
 
 
 @entry
 def evaluate(state, out):
+    """The share of the win each seat may expect."""
     s = state.view(STATE)[0]
+    if s.phase == GAME_OVER:
+        share_win(s, out)
+        return
+    turns = turns_to_come(s)
+    best = 0.0
     for seat in range(s.players):
-        out[seat] = 1.0 / s.players
+        out[seat] = prospects(s, seat, turns)
+        best = max(best, out[seat])
+    spread = SPREAD + SPREAD_PER_TURN * turns
+    total = 0.0
+    for seat in range(s.players):
+        out[seat] = np.exp((out[seat] - best) / spread)
+        total += out[seat]
+    for seat in range(s.players):
+        out[seat] /= total

@@ -469,8 +469,6 @@ def _ending(s: Any) -> str:
         left = ", ".join(f"{SEAT_NAMES[i]} {n}" for i, n in enumerate(outlook.turns_left(s)))
         return f"{_trigger(s)} Turns left, the current one included: {left}."
     nearest = min(range(DISTRICTS), key=lambda district: outlook.district_steps(s)[district])
-    district = f"{AREA_NAMES[nearest]} needs {outlook.district_steps(s)[nearest]} more buildings"
-    more = _plural(outlook.specialist_steps(s), "more specialist")
-    return (
-        f"The end comes when {district}, or {more} at {SPECIALIST_END_VALUE}; then this round and one more are played."
-    )
+    district = f"{AREA_NAMES[nearest]} needs {outlook.district_steps(s)[nearest]} more"
+    more = f"{_plural(outlook.specialist_steps(s), 'more specialist')} to {SPECIALIST_END_VALUE}"
+    return f"To the end: {district}, or {more}. Then the round is finished and one more is played."

@@ -1,0 +1,198 @@
+"""Notation, texts and drawings."""
+
+from xml.etree import ElementTree
+
+import numpy as np
+import pytest
+
+from urbarium.engine.errors import NotationError
+from urbarium.games.urbania import bot, notation, text
+from urbarium.games.urbania.outlook import card_words
+from urbarium.games.urbania.pieces import TYPE_FILLS
+from urbarium.render import contrast, difference, ink_on
+
+from .tables import URBANIA, card, position
+
+
+def test_the_action_space_is_the_specified_one():
+    offsets = {name: block.offset for name, block in notation.ACTIONS.blocks.items()}
+    assert offsets == {
+        "take_pool": 0,
+        "take_pile": 5,
+        "take_project": 6,
+        "refresh": 7,
+        "renew": 8,
+        "hire": 57,
+        "submit": 63,
+        "pay_hand": 94,
+        "pay_table": 130,
+        "use_subsidy": 166,
+        "skip_bonus": 167,
+        "pass": 168,
+    }
+    assert notation.ACTIONS.size == 169
+
+
+def test_notation():
+    s = position(pool="F-3w B-3w H-2w1c M-3w S-3w").fields
+    written = {
+        2: "take 3:H-2w1c",
+        5: "take pile",
+        6: "take project",
+        7: "refresh",
+        8 + 16: "renew c5",
+        58: "hire Banker",
+        63 + 22: "submit D:BM",
+        94 + 13: "pay H-2w1c",
+        130 + 32: "pay table P-1w2c",
+        166: "use subsidy",
+        167: "no bonus",
+        168: "pass",
+    }
+    assert {action: notation.write(s, action) for action in written} == written
+
+
+def test_a_misspelt_action_names_the_nearest():
+    match = position(hand={0: "B-3c"})
+    with pytest.raises(NotationError, match="hire Banker"):
+        match.play("hire Bnaker")
+
+
+def test_cards_in_words():
+    assert card_words(card("H-2w1c")) == "2 red helmets and 1 red coin"
+    assert card_words(card("M-xw1c")) == "1 rainbow helmet and 1 pink coin"
+    assert card_words(card("P-3c")) == "3 green coins"
+
+
+def test_descriptions():
+    match = position(
+        tiles={"c5": "H3/4+", "e5": "R4/6"},
+        hand={0: "H-3w F-3w F-3w B-3c"},
+        specialists={"B": (2, 1)},
+        projects={0: "S:B"},
+        vp={0: 25},
+        pool="F-2w1c B-1w2c H-3c M-xw1c S-1wxc",
+    )
+    words = {choice.notation: choice.description for choice in match.legal()}
+    assert words["renew c5"] == "Renew the Hospital on c5 (NW) with 3 red workers: 4 points and a bonus card"
+    assert words["renew e5"] == "Renew the Residential on e5 (NE) with 4 workers of one colour: 6 points"
+    assert words["hire Banker"].startswith("Hire the Banker away from White for 2 gray coins; pays ")
+    assert words["submit S:B"] == "Submit S:B: 5 × value of Banker, 10 now; the fee is 2 points"
+    assert words["take 1:F-2w1c"] == "Take F-2w1c (2 brown helmets and 1 brown coin) from pool slot 1"
+
+
+def test_the_story_of_a_renewal():
+    match = position(
+        tiles={"c5": "H3/4+", "d5": "F", "c4": "F", "d4": "F", "e4": "F", "d3": "F"}, hand={0: "H-2w1c M-xw1c"}
+    )
+    match.play("renew c5", "pay H-2w1c", "pay M-xw1c", "no bonus")
+    assert [match.narrate(ply, 1) for ply in range(4)] == [
+        "Black began to renew the Hospital on c5, which needs 3 red workers.",
+        "Black played H-2w1c: 2 of 3.",
+        "Black played M-xw1c and renewed the Hospital on c5 for 4 points; Hospital is now worth 1.",
+        "Black did without the bonus card.",
+    ]
+
+
+def test_the_story_of_a_trigger():
+    match = position(specialists={"F": (5, 1), "B": (5, 1), "H": (4, 1)}, hand={0: "H-3c H-3c"})
+    match.play("hire Doctor", "pay H-3c", "pay H-3c")
+    assert match.narrate(2, 0) == (
+        "Black played H-3c and hired the Doctor away from White; the next hire costs 5. "
+        "3 specialists have reached 5: the end is near. Turns left: Black 2, White 2."
+    )
+
+
+def random_match(players, plies, option="standard"):
+    match = URBANIA.start(seed=f"words {players}", players=players, subsidy=option)
+    for ply in range(plies):
+        if match.over:
+            break
+        actions = URBANIA.legal(match.state)
+        match.apply(actions[(7 * ply + 3) % len(actions)])
+    return match
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+@pytest.mark.parametrize("plies", [0, 40, 90, 150, 1000])
+def test_the_text_fits_a_terminal_and_says_it_all(players, plies):
+    match = random_match(players, plies)
+    for seat in range(-1, players):
+        shown = match.view(seat).text()
+        assert max(len(line) for line in shown.splitlines()) <= 100
+        for part in ("The city", "Pool:", "Discard pile", "points", "Chief Executive"):
+            assert part in shown
+        assert ("Your hand" in shown) == (seat >= 0)
+
+
+def test_the_text_warns_of_the_end():
+    match = position(renewed="d2 d1 e3 e2 e1 f3 f2")
+    assert "SE needs 2 more, or 3 more specialists to 5" in match.view(0).text()
+    late = position(4, turn=5, last_turn=11, ended_by=2, specialists={"F": (5, 0), "B": (5, 0), "H": (5, 0)})
+    assert "Turns left, the current one included: Black 1, White 2, Orange 2, Violet 2." in late.view(0).text()
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("players", [2, 5])
+def test_the_drawing_offers_exactly_what_is_legal(players, theme):
+    match = random_match(players, 0)
+    for ply in range(60):
+        if match.over:
+            break
+        view = match.view(match.actor)
+        if ply % 4 == 0:
+            root = ElementTree.fromstring(view.svg(theme))
+            targets = [e for e in root.iter() if e.get("data-action")]
+            assert sorted(int(e.get("data-action")) for e in targets) == view.legal()
+            assert all(e.get("aria-label") and e.get("tabindex") == "0" for e in targets)
+            ids = [e.get("id") for e in root.iter() if e.get("id")]
+            assert len(ids) == len(set(ids))
+        actions = URBANIA.legal(match.state)
+        match.apply(actions[(5 * ply + 2) % len(actions)])
+
+
+def test_the_drawing_never_shows_the_last_submission_of_another():
+    match = position(projects={0: "D:BM"})
+    match.play("submit D:BM")
+    view = match.view(1)
+    assert view.svg("light", last=match.actions[-1]) == view.svg("light", last=None)
+
+
+def test_colours_are_told_apart():
+    """Every pair of types differs for normal eyes, and letters read on every colour."""
+    for i, first in enumerate(TYPE_FILLS):
+        assert contrast(first, ink_on(first)) >= 3.9
+        assert all(difference(first, second) > 20 for second in TYPE_FILLS[:i])
+
+
+# ---- the estimate for bots
+
+
+def evaluated(match):
+    out = np.zeros(match.players)
+    URBANIA.kernels.evaluate(match.state, out)
+    return out
+
+
+def test_more_points_promise_more():
+    behind, ahead = position(vp={0: 10, 1: 10}), position(vp={0: 30, 1: 10})
+    assert evaluated(ahead)[0] > evaluated(behind)[0]
+    assert abs(evaluated(ahead).sum() - 1) < 1e-9
+
+
+def test_a_paying_specialist_promises_more():
+    tiles = {"d5": "B", "c4": "B", "d4": "B", "e4": "R", "d3": "R"}
+    mine, theirs = position(tiles=tiles, specialists={"B": (2, 0)}), position(tiles=tiles, specialists={"B": (2, 1)})
+    assert evaluated(mine)[0] > 0.5 > evaluated(theirs)[0]
+
+
+def test_the_turns_to_come_are_exact_once_fixed():
+    late = position(4, turn=5, last_turn=11, ended_by=2, specialists={"F": (5, 0), "B": (5, 0), "H": (5, 0)})
+    assert bot.turns_to_come(late.fields) == 7
+    assert [bot.own_turns(late.fields, seat, 7.0) for seat in range(4)] == [1, 2, 2, 2]
+
+
+def test_every_refusal_has_a_sentence_and_a_rule():
+    for code, sentence in text.REFUSALS.items():
+        assert sentence.endswith(".")
+        assert f"URBANIA-R{code // 1000}.{code % 1000 // 10}" in URBANIA.guide.rules
