@@ -1,11 +1,135 @@
-"""What a bot should know about Urbaniza: how a position promises to end."""
+"""What a bot should know about Urbaniza: how many points each city still promises, and what a lead is worth."""
 
-from urbarium.engine.compile import entry
+import numpy as np
 
+from urbarium.engine.compile import entry, rule
+
+from .amounts import food_after_harvest, order_total
+from .components import (
+    ACTION_PHASES,
+    CARDS,
+    CITIZEN_POINTS,
+    COLOURS,
+    FACTORY,
+    FACTORY_VALUE_POINTS,
+    GRAIN_PER_POINT,
+    LINE,
+    MAX_PLAYERS,
+    SLOTS,
+    TURNS,
+)
+from .preparation import factory_value, invention_bonus, most_industrial
 from .scoring import share_win
-from .state import STATE
+from .state import ACT, END, IN_PLAY, PRODUCED, STATE
+
+# Worth in points.
+LATER_CITIZEN = 1.4  # a citizen that the city can feed, house and employ in each later turn
+GROUND, TERRITORY, HOUSING, ORDER = 0.25, 0.15, 0.18, 0.15  # per later turn, three turns at most
+MONEY, LAST_MONEY = 0.5, 0.34  # a dollar while there is time, and in the last turn while something can be built
+MONEY_TO_GRAIN = 0.4  # grain that a dollar will buy
+SLOT = 0.5  # a production slot, per later turn
+FACTORY_VALUE = 0.05  # a point of factory value, besides the award for the highest
+HOPE = 0.4  # the part of an invention's missing bonus that may still come
+TAX = 0.25  # a dollar of taxes that can still be collected
+# Points of difference that make a win likely: the more is to come, the less a lead means.
+SCALE, SCALE_PER_TURN = 2.5, 1.8
+
+
+@rule
+def actions_left(s, seat):
+    """How many actions a player still has this turn."""
+    if s.action_phase == 0:
+        return ACTION_PHASES
+    behind = (seat - s.start_seat) % s.players - (s.side - s.start_seat) % s.players
+    yet_to_act = behind > 0 or (behind == 0 and s.phase == ACT)
+    return ACTION_PHASES - s.action_phase + (1 if yet_to_act else 0)
+
+
+@rule
+def later_worth(s, seat, turns, citizens, grain):
+    """Points that land, buildings, orders, money and factories promise for the turns after this one."""
+    money = s.money[seat]
+    orders = order_total(s, seat)
+    fed = grain + min(s.empty_grounds[seat], grain) + MONEY_TO_GRAIN * money
+    steady = min(float(s.house_line[seat]), float(orders), fed, float(LINE))
+    worth = turns * LATER_CITIZEN * steady
+    worth += min(turns, 3) * (
+        GROUND * s.empty_grounds[seat] + TERRITORY * s.land_count[seat] + HOUSING * s.house_line[seat] + ORDER * orders
+    )
+    takes = max(0, min(turns, s.tax[seat] - citizens))
+    worth += TAX * takes * citizens
+    worth += MONEY * min(money, 4 * turns + 4)
+    slots = 0
+    for factory in range(s.built[seat, FACTORY]):
+        for colour in range(COLOURS):
+            slots += SLOTS[s.active[seat, factory], colour]
+    return worth + SLOT * turns * slots
+
+
+@rule
+def production_now(s, seat):
+    """Points that goods could still bring this turn from work orders that employ nobody."""
+    goods = 0
+    for factory in range(s.built[seat, FACTORY]):
+        if s.produced[seat, factory] != PRODUCED:
+            for colour in range(COLOURS):
+                free = SLOTS[s.active[seat, factory], colour] - s.made[seat, factory, colour]
+                goods += min(free, s.orders[seat, colour])
+    return goods
+
+
+@rule
+def inventions_worth(s, seat):
+    """Bonuses as they stand, and a part of what they may become."""
+    worth = 0.0
+    turns = TURNS - s.turn
+    for card in range(1, CARDS + 1):
+        if s.invention_place[card] == IN_PLAY + seat:
+            worth += invention_bonus(s, card) + HOPE * min(1.0, 0.2 * turns)
+    return worth
+
+
+@rule
+def promise(s, seat):
+    """The points with which a player seems to end."""
+    turns = TURNS - s.turn
+    houses = np.int64(s.house_line[seat])
+    grain = np.int64(food_after_harvest(s, seat))
+    orders = np.int64(order_total(s, seat))
+    citizens = min(houses, grain, orders)
+    left = grain - citizens
+    points = float(s.points[seat]) + CITIZEN_POINTS * citizens + left // GRAIN_PER_POINT
+    actions = actions_left(s, seat)
+    if turns > 0:
+        points += later_worth(s, seat, turns, citizens, left)
+    elif actions > 0:
+        points += LAST_MONEY * s.money[seat]
+    if actions > 0:
+        spare = orders - citizens
+        points += 0.6 * min(production_now(s, seat), spare)
+    points += FACTORY_VALUE * factory_value(s, seat)
+    if s.inventions:
+        points += inventions_worth(s, seat)
+    return points
 
 
 @entry
 def evaluate(state, out):
-    share_win(state.view(STATE)[0], out)
+    """The share of the win each seat may expect."""
+    s = state.view(STATE)[0]
+    if s.phase == END:
+        share_win(s, out)
+        return
+    worth = np.empty(MAX_PLAYERS, np.float64)
+    best = -1.0
+    leader = most_industrial(s)
+    for seat in range(s.players):
+        worth[seat] = promise(s, seat) + (FACTORY_VALUE_POINTS * 0.7 if seat == leader else 0.0)
+        best = max(best, worth[seat])
+    scale = SCALE + SCALE_PER_TURN * (TURNS - s.turn)
+    total = 0.0
+    for seat in range(s.players):
+        out[seat] = np.exp((worth[seat] - best) / scale)
+        total += out[seat]
+    for seat in range(s.players):
+        out[seat] /= total

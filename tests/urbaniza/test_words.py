@@ -1,0 +1,235 @@
+"""Texts and drawings: complete, honest about the bottleneck, and offering exactly what is legal."""
+
+import re
+from xml.etree import ElementTree
+
+import pytest
+
+from urbarium.games.urbaniza.forecast import forecast, next_mayor
+from urbarium.games.urbaniza.notation import ACTIONS, turn_label, write
+from urbarium.games.urbaniza.text import REFUSALS, describe
+
+from .tables import URBANIZA, City, full_turn, table
+
+BLOCKS = {
+    "pass": (0, 1),
+    "done": (1, 1),
+    "hire": (2, 9),
+    "settle": (11, 24),
+    "price": (35, 24),
+    "land": (59, 24),
+    "swap": (83, 24),
+    "house": (107, 12),
+    "sky": (119, 6),
+    "admin": (125, 5),
+    "grain_buy": (130, 5),
+    "grain_sell": (135, 8),
+    "sow": (143, 8),
+    "order": (151, 3),
+    "new_factory": (154, 3),
+    "upgrade": (157, 18),
+    "make": (175, 18),
+    "tax": (193, 1),
+    "invent": (194, 3),
+}
+
+
+def test_the_action_blocks_of_section_6():
+    assert ACTIONS.size == 197
+    assert {name: (block.offset, block.size) for name, block in ACTIONS.blocks.items()} == BLOCKS
+
+
+@pytest.mark.parametrize(
+    ("action", "notation"),
+    [
+        (3, "hire architect"),
+        (9, "hire tax-collector"),
+        (13, "settle T03"),
+        (56, "price T22"),
+        (67, "land T09"),
+        (84, "swap T02"),
+        (108, "house 2"),
+        (119, "sky 1"),
+        (127, "admin 3"),
+        (130, "buy b1"),
+        (134, "buy field"),
+        (138, "sell 4"),
+        (145, "sow 3"),
+        (151, "order 1"),
+        (154, "new 1"),
+        (169, "upgrade 3>F1"),
+        (175, "make F1 orange"),
+        (192, "make F6 white"),
+        (193, "tax"),
+        (195, "invent 2"),
+    ],
+)
+def test_notation(action, notation):
+    assert write(None, action) == notation
+
+
+def test_all_notations_differ():
+    assert len({write(None, action) for action in range(ACTIONS.size)}) == ACTIONS.size
+
+
+def test_turn_labels():
+    match = URBANIZA.start(players=2)
+    assert turn_label(match.fields) == "setup"
+    match.play("settle T03 price T22 settle T22 price T01 price T24")
+    assert turn_label(match.fields) == "1.0"
+    match.play("hire broker hire farmer")
+    assert turn_label(match.fields) == "1.1"
+
+
+# ---- the bottleneck
+
+
+def short_of_grain():
+    return table(City("T02 T03", houses=3, food=1, sown=0, orders="OOG", citizens=1))
+
+
+def test_the_forecast_names_the_smallest_line():
+    outlook = forecast(short_of_grain().fields, 0)
+    assert outlook.lines == (3, 1, 3)
+    assert (outlook.citizens, outlook.held_back_by) == (1, "grain")
+    assert (outlook.citizen_points, outlook.grain_left) == (2, 0)
+
+
+def test_the_forecast_sees_the_harvest():
+    match = table(City("T02 T03", houses=3, food=1, sown=1, orders="OOG", character="farmer"))
+    assert forecast(match.fields, 0).lines == (3, 4, 3)
+    assert forecast(match.fields, 0).held_back_by == "houses and work orders"
+
+
+def test_the_text_points_at_the_smallest_line():
+    lines = short_of_grain().view(0).text().splitlines()
+    own = lines[lines.index(next(line for line in lines if line.startswith("CRIMSON"))) :][:6]
+    assert [line for line in own if "SMALLEST" in line] == ["  grain       1 [#-------]  <== SMALLEST"]
+    assert "held back by GRAIN" in own[5]
+
+
+def test_the_drawing_marks_the_smallest_line_of_every_city():
+    svg = short_of_grain().view(0).svg()
+    assert svg.count("SMALLEST") == 1 + 3  # Blue has one of each
+    assert "1 citizen next: +2 VP, 0 grain left; more grain!" in svg
+    assert "held back by grain" in re.search(r"<desc[^>]*>(.*?)</desc>", svg)[1]
+
+
+def test_after_the_end_nothing_is_held_back():
+    match = full_turn(table(turn=6, phase=4))
+    assert "SMALLEST" not in match.view(0).text() + match.view(0).svg()
+    assert "The game is over" in match.view(-1).svg()
+
+
+def test_the_next_mayor_is_foretold():
+    match = table(City(points=9), City(points=4), phase=4)
+    assert next_mayor(match.fields) == 1
+    assert "Mayor next turn as things stand: Blue" in match.view(0).text()
+
+
+# ---- texts
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_text_fits_a_terminal(players):
+    match = URBANIZA.start(players=players, inventions=True)
+    pick = players
+    while not match.over:
+        assert max(len(line) for line in match.view(0).text().splitlines()) <= 100
+        legal = URBANIZA.legal(match.state)
+        pick = (pick * 31 + 7) % 1009
+        match.apply(legal[pick % len(legal)])
+
+
+def test_descriptions_say_what_is_paid_and_gained():
+    match = table(City("T02 T03", houses=2, money=9, food=2, factories=((5,),), orders="OO"), display=(6, 7, 8))
+    words = {choice.notation: choice.description for choice in match.legal()}
+    assert words["sky 2"] == "Build 2 skyscrapers in place of 2 houses for $6: +4 VP"
+    assert words["order 1"] == "Receive 2 grey work orders from 6 Weaving mill"
+    assert words["make F1 orange"] == "Produce 1 orange good in F1: +1 VP, $1"
+    assert words["land T01"] == "Buy T01 (1 ground) for $1"
+    assert words["tax"] == "Collect $1 of taxes; the tax marker moves to 7"
+
+
+def test_the_log_tells_what_was_done_and_what_prepare_brought():
+    match = table(City(points=9, money=8), City(points=4), phase=4)
+    match.play("admin 1", "pass")
+    assert match.narrate(0, 0) == "Crimson built 1 administrative building for $3."
+    assert match.narrate(1, 0) == (
+        "Blue passed. Turn 1 ends: Crimson has 1 citizen (+2 VP), Blue has 1 citizen (+2 VP). "
+        "Blue is last and becomes Mayor (+1 VP)."
+    )
+
+
+def test_every_refusal_has_a_rule_of_the_guide():
+    numbers = {rule.removeprefix("URBANIZA-R") for rule in URBANIZA.guide.rules}
+    assert {f"{code // 1000}.{code % 1000 // 10}" for code in REFUSALS} <= numbers
+
+
+# ---- drawings
+
+
+def targets(svg):
+    return {int(e.get("data-action")) for e in ElementTree.fromstring(svg).iter() if e.get("data-action") is not None}
+
+
+def positions():
+    yield URBANIZA.start(players=4)
+    yield table(City("T03", character="broker"), inventions=True)
+    yield table(City("T03", character="broker")).play("swap T02")
+    yield table(City("T02 T03", houses=2, money=30, food=4, factories=((5,), (6,)), orders="OOGG"), display=(7, 8, 9))
+    yield table(City("T02", factories=((10,),), orders="OOGG"), display=(11, 12, 13)).play("make F1 grey")
+    yield table(City("T02 T03", factories=((1,), (2,)), character="industrialist"), display=(7, 8, 9))
+    yield table(City("T02")).play("buy b1")
+    yield table(City(character="professor"), inventions=True).play("invent 1")
+    yield table(City("T02")).play("land T01")
+
+
+@pytest.mark.parametrize("number", range(9))
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_every_legal_action_can_be_clicked(number, theme):
+    match = list(positions())[number]
+    view = match.view(match.actor)
+    assert targets(view.svg(theme)) == set(view.legal())
+    assert targets(match.view(-1).svg(theme)) == set()
+
+
+def test_targets_speak():
+    match = table(City("T02"))
+    root = ElementTree.fromstring(match.view(0).svg())
+    for element in root.iter():
+        if element.get("data-action") is not None:
+            assert element.get("role") == "button"
+            assert element.get("tabindex") == "0"
+            assert element.get("aria-label") == describe(match.fields, int(element.get("data-action")))
+
+
+def test_ids_are_unique():
+    for match in positions():
+        ids = re.findall(r' id="([^"]+)"', match.view(match.actor).svg())
+        assert len(ids) == len(set(ids))
+
+
+# ---- evaluation
+
+
+def prospects(match):
+    import numpy as np
+
+    out = np.zeros(match.players)
+    URBANIZA.kernels.evaluate(match.state, out)
+    return out.tolist()
+
+
+def test_prospects_prefer_the_balanced_city():
+    """Same money and points; three of everything beats six orders without grain and houses."""
+    balanced = City("T02 T03", houses=3, food=3, orders="OOO")
+    lopsided = City("T20 T14", houses=1, food=1, orders="OOOOOOO")
+    first, second = prospects(table(balanced, lopsided))
+    assert first > 0.6
+    assert first + second == pytest.approx(1)
+
+
+def test_prospects_at_the_end_are_the_result():
+    match = full_turn(table(City(points=9), City(points=4), turn=6, phase=4))
+    assert prospects(match) == match.returns() == [1, 0]
