@@ -111,6 +111,17 @@ def test_draw_where_nothing_can_be_written(run: Run, finished: Path) -> None:
     assert result.exit_code == 1
 
 
+@pytest.mark.parametrize("name", urbarium.game_names())
+def test_a_position_of_every_game_is_played_on(run: Run, name: str) -> None:
+    game = urbarium.game(name)
+    seats = ",".join(["me"] * max(game.players))
+    run(f"play {name} --seats {seats} --seed 1 --brief", "1", "1", "1", "save p.json", "quit")
+    assert run("verify p.json").stdout == f"p.json: a possible position of {game.title}\n"
+    result = run(f"play --load p.json --seats {seats} --brief", "1", "1", "quit")
+    assert result.exit_code == 0
+    assert "The game is kept in " in result.stdout
+
+
 # ---- bad ones
 
 

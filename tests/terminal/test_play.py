@@ -203,10 +203,31 @@ def test_resign_to_nobody(run: Run) -> None:
 
 def test_end_of_input_keeps_the_game_and_says_where(run: Run, desk: Path) -> None:
     result = run("play urbino --seats me,random --seed 1", *OPENING)
-    kept = desk / "state" / "urbino.urb"
+    (kept,) = (desk / "state").iterdir()
     assert result.exit_code == 0
     assert f"End of input. The game is kept in {kept}; go on with: urbarium play --load {kept}" in result.stdout
     assert len(urbarium.Record.load(kept).actions) == 3
+
+
+def test_a_new_game_does_not_overwrite_the_last_one(run: Run, desk: Path) -> None:
+    for _ in range(2):
+        run("play urbino --seats me,me", "A@e5", "quit")
+    assert len(list((desk / "state").glob("urbino-*.urb"))) == 2
+
+
+def test_a_kept_game_is_kept_on_in_its_file(run: Run, desk: Path) -> None:
+    run("play urbino --seats me,me", "A@e5", "quit")
+    (kept,) = (desk / "state").iterdir()
+    run(f"play --load {kept}", "A@e7", "quit")
+    assert list((desk / "state").iterdir()) == [kept]
+    assert len(urbarium.Record.load(kept).actions) == 2
+
+
+def test_the_oldest_kept_games_make_room(run: Run, desk: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("urbarium.terminal.files.KEPT_GAMES", 3)
+    for _ in range(5):
+        run("play urbino --seats me,me", "A@e5", "quit")
+    assert len(list((desk / "state").iterdir())) == 3
 
 
 def test_a_game_goes_on_with_the_same_players(run: Run) -> None:
@@ -278,6 +299,7 @@ def test_nowhere_to_keep_the_game_is_said_but_does_not_end_it(
         ("play urbs --players 2 --seats me,me,me", "--players says 2, --seats names 3"),
         ("play urbino --option monument=on", "unknown option 'monument'; this game has: monuments"),
         ("play urbino --option monuments=maybe", "option monuments takes off, on, not 'maybe'"),
+        ("play urbino --seats me,Bo=level3", "only a person has a name, as in Bo=me; 'level3' is none"),
         ("play urbino --option =on", "an option is written name=value, not '=on'"),
         (
             "play urbino --seats me,bob",

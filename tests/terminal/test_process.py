@@ -92,7 +92,7 @@ def test_ctrl_c_keeps_the_game(desk: Path) -> None:
     process.send_signal(signal.SIGINT)
     out, err = process.communicate(timeout=PATIENCE)
     assert process.returncode == 130
-    assert f"Interrupted. The game is kept in {desk / 'state' / 'urbino.urb'}" in out
+    assert f"Interrupted. The game is kept in {desk / 'state' / 'urbino-'}" in out
     assert "Traceback" not in err
 
 

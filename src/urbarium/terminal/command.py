@@ -180,7 +180,7 @@ def play(
 
     session = open_table(Screen(), game, players, seats, option or [], seed, load)
     session.theme, session.brief = theme.value, brief
-    session.save_to = save
+    session.save_to = save or session.save_to
     raise typer.Exit(session.run())
 
 

@@ -6,6 +6,7 @@ import json
 import os
 import re
 from dataclasses import dataclass
+from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -22,9 +23,10 @@ if TYPE_CHECKING:
     from urbarium.engine.match import Match
     from urbarium.engine.record import Record
 
-__all__ = ["Opened", "autosave_path", "open_file", "save_match", "write_file"]
+__all__ = ["Opened", "autosave_path", "open_file", "save_match", "state_folder", "write_file"]
 
 MAX_BYTES = 1_000_000
+KEPT_GAMES = 50  # of each game in the state folder
 
 
 @dataclass
@@ -98,17 +100,29 @@ def _open_position(screen: Screen, text: str) -> Match:
     except SetupError as error:
         raise PositionError(str(error)) from None
     compile_game(screen, game)
-    return match_at(game, game.from_json(text))
+    try:
+        return match_at(game, game.from_json(text))
+    except SetupError as error:
+        raise PositionError(str(error)) from None
+    except (ArithmeticError, LookupError, ValueError) as error:  # numbers so wild that even checking them fails
+        raise PositionError(f"no position of {game.title} has such numbers ({error})") from None
 
 
 def match_at(game: Game, state: np.ndarray) -> Match:
-    """A match that begins in the middle, at a position."""
+    """A match that begins in the middle, at a position.
+
+    A position knows its players and options by fields of that name; an option without one is taken to be the usual.
+    """
     from urbarium.engine.match import Match
 
     fields = game.record(state)
-    names = game.dtype.names or ()
-    players = int(fields.players) if "players" in names else game.players[0]
-    options = [int(fields[option.name]) if option.name in names else 0 for option in game.options]
+
+    def number(name: str, otherwise: int) -> int:
+        is_number = name in (game.dtype.names or ()) and not game.dtype[name].shape
+        return int(fields[name]) if is_number else otherwise
+
+    players, _ = game.table(number("players", game.players[0]), {})
+    options = [number(option.name, 0) for option in game.options]
     match = Match(game, players, options, bytes(32))
     match.state = state
     return match
@@ -139,13 +153,28 @@ def save_match(match: Match, names: Sequence[str], path: Path, from_position: bo
         write_file(path, match.record(names).text())
 
 
-def autosave_path(game: Game, from_position: bool) -> Path:
-    """Where an unfinished game is kept: ``URBARIUM_STATE_DIR`` or the user's state folder."""
+def state_folder() -> Path:
+    """Where unfinished games are kept: ``URBARIUM_STATE_DIR`` or the user's state folder."""
     chosen = os.environ.get("URBARIUM_STATE_DIR")
     base = os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state"
-    folder = Path(chosen) if chosen else Path(base) / "urbarium"
+    return Path(chosen) if chosen else Path(base) / "urbarium"
+
+
+def autosave_path(game: Game, from_position: bool) -> Path:
+    """A new file of the state folder, named after the game and the time; the oldest of many make room."""
+    folder = state_folder()
+    suffix = "json" if from_position else "urb"
     try:
         folder.mkdir(parents=True, exist_ok=True)
+        kept = sorted(folder.glob(f"{game.name}-*.{suffix}"), key=lambda path: path.stat().st_mtime)
+        for old in kept[: -KEPT_GAMES + 1]:
+            old.unlink(missing_ok=True)
     except OSError as error:
-        raise UrbariumError(f"{folder} cannot be made: {error.strerror}") from None
-    return folder / f"{game.name}.{'json' if from_position else 'urb'}"
+        raise UrbariumError(f"{folder} cannot be used: {error.strerror}") from None
+    name = f"{game.name}-{datetime.now():%Y-%m-%d-%H%M%S}"
+    path = folder / f"{name}.{suffix}"
+    number = 1
+    while path.exists():
+        number += 1
+        path = folder / f"{name}-{number}.{suffix}"
+    return path

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from urbarium.engine.errors import SetupError
-from urbarium.terminal.files import open_file
+from urbarium.terminal.files import open_file, state_folder
 from urbarium.terminal.prepare import compile_game, find_game, make_ready
 from urbarium.terminal.table import read_options, read_seats, seats_of_names
 
@@ -67,4 +67,6 @@ def _go_on(
             around = read_seats(game, match.players, seats, seed)
     session = Session(screen, match, around, from_position=opened.record is None)
     session.own_files.add(load)
+    if load.resolve().parent == state_folder().resolve():
+        session.save_to = load  # what we kept is kept on in the same file
     return session

@@ -53,7 +53,7 @@ class Session:
     match: Match
     seats: list[Seat]
     from_position: bool = False
-    save_to: Path | None = None
+    save_to: Path | None = None  # otherwise a new file of the state folder
     theme: str = "light"
     brief: bool = False  # show the board only when asked for
     told: list[int] = field(default_factory=list)  # by seat: plies it was told about
@@ -201,12 +201,12 @@ class Session:
         if len(self.match.actions) == self.start:
             return None
         try:
-            where = self.save_to or autosave_path(self.game, self.from_position)
-            save_match(self.match, self.names, where, self.from_position)
+            self.save_to = self.save_to or autosave_path(self.game, self.from_position)
+            save_match(self.match, self.names, self.save_to, self.from_position)
         except UrbariumError as error:
             self.screen.error(f"the game could not be kept: {error}")
             return None
-        return where
+        return self.save_to
 
     @property
     def names(self) -> list[str]:

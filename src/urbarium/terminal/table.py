@@ -69,9 +69,10 @@ def read_seats(game: Game, players: int | None, words: str | None, seed: int | N
         name, _, who = part.rpartition("=")
         if who == PERSON:
             seats.append(Seat(name.strip() or PERSON))
+        elif name:
+            raise SetupError(f"only a person has a name, as in {name.strip() or 'Ada'}={PERSON}; {who!r} is none")
         else:
-            bot = bot_named(who, None if seed is None else seed + place)
-            seats.append(Seat(name.strip() or who, bot))
+            seats.append(Seat(who, bot_named(who, None if seed is None else seed + place)))
     return seats
 
 
