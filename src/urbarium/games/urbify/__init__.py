@@ -13,13 +13,7 @@ game = Game(
     rules_version="1",
     max_decisions=24_110,  # 2399 + 3 * 4 turns of at most ten choices
     package=__name__,
-    options=(
-        Option(
-            "start",
-            "Start player (a colour that is not at the table counts on from red)",
-            ("random", "red", "blue", "orange", "purple"),
-        ),
-    ),
+    options=(Option("start", "Start player", ("random", "red")),),
     seat_names=("Red", "Blue", "Orange", "Purple"),
     chance=True,
 )

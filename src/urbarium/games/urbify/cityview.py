@@ -16,6 +16,7 @@ from urbarium.render import (
     icon,
     line,
     panel,
+    path,
     pattern,
     rect,
     target,
@@ -123,8 +124,9 @@ def _ground(drawing: Drawing, view: CityView) -> Element:
     """Faint cells with the names of rows and columns."""
     theme = drawing.theme
     result = group()
-    for cell in (GRID * row + column for row in view.rows for column in view.columns):
-        result.add(frame(view.cell(cell).inset(1.5), 5, fill="none", stroke=theme.line, stroke_opacity=0.4))
+    boxes = [view.cell(GRID * row + column).inset(1.5) for row in view.rows for column in view.columns]
+    cells = "".join(f"M{box.x:.1f} {box.y:.1f}h{box.width:.1f}v{box.height:.1f}h{-box.width:.1f}Z" for box in boxes)
+    result.add(path(cells, fill="none", stroke=theme.line, stroke_opacity=0.45))
     for row in view.rows:
         y = view.cell(GRID * row + view.columns[0]).cy
         result.add(text(drawing, view.box.x - 8, y, str(row + 1), 11, fill=theme.muted))

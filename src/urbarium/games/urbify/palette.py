@@ -38,6 +38,8 @@ PARTY_SEATS = (
 # The five colours of buildings, then development.
 DEVELOPMENT = 5
 FILLS = ("#1B9E8A", "#D9A514", "#D1477A", "#5B7083", "#8A6A4A", "#5F9A45")
+INKS = tuple(ink_on(fill) for fill in FILLS)
+EDGES = tuple(mix(fill, "#000000", 0.3) for fill in FILLS)
 SIGNS = ("sun", "coin", "mask", "wheel", "shield", "crane")
 
 
@@ -47,10 +49,9 @@ def short_name(tile: int) -> str:
 
 def chip(drawing: Drawing, x: float, y: float, size: float, colour: int) -> Element:
     """The sign of a department, of services or of development; ``(x, y)`` is the middle."""
-    fill = FILLS[colour]
     return group(
-        rect(x - size / 2, y - size / 2, size, size, size / 4, fill=fill, stroke=mix(fill, "#000000", 0.3)),
-        icon(drawing, SIGNS[colour], x, y, size * 0.78, ink_on(fill)),
+        rect(x - size / 2, y - size / 2, size, size, size / 4, fill=FILLS[colour], stroke=EDGES[colour]),
+        icon(drawing, SIGNS[colour], x, y, size * 0.78, INKS[colour]),
     )
 
 

@@ -20,7 +20,6 @@ from urbarium.render import (
     panel,
     path,
     pawn,
-    symbol,
     target,
     text,
     text_in,
@@ -100,14 +99,14 @@ def _room(drawing: Drawing, box: Box, s: Any, viewer: int, department: int, lega
     people = group(el("title", f"{department_name(department).capitalize()}. {words}"))
     for seat in range(s.players):
         y = box.y + 22 + ROW * (seat + 0.5)
-        for place in range(DEPARTMENT_MAX):
-            x = box.x + 9 + 12.5 * place
-            if place < s.department[seat, department]:
-                name = drawing.id("department", department, seat, place)
-                people.add(pawn(drawing, x, y, 15, PARTY_SEATS[seat], id=name))
-            else:
-                mark = PARTY_SEATS[seat]
-                people.add(symbol(mark.symbol, x, y, 2.2, fill=mix(mark.fill, theme.panel, 0.35)))
+        here = int(s.department[seat, department])
+        for place in range(here):
+            name = drawing.id("department", department, seat, place)
+            people.add(pawn(drawing, box.x + 9 + 12.5 * place, y, 15, PARTY_SEATS[seat], id=name))
+        if here < DEPARTMENT_MAX:  # free places are dots of the party's colour
+            mark = path(f"M{box.x + 9 + 12.5 * here:.1f} {y:.1f}h{12.5 * (DEPARTMENT_MAX - 1 - here) + 0.01:.2f}")
+            mark.set(stroke=PARTY_SEATS[seat].fill, stroke_width=4, stroke_linecap="round", stroke_dasharray="0 12.5")
+            people.add(mark)
         if seat in gains:
             influence, prestige = gains[seat]
             words = f"+{influence}" * bool(influence or not prestige) + f" {prestige}★" * bool(prestige)
@@ -206,11 +205,12 @@ def _track(drawing: Drawing, box: Box, s: Any, seat: int, track: int) -> Element
     words = f"{PARTIES[seat]}: {name} {reached} of {INFLUENCE_MAX}; the majority would give {promised} prestige"
     result = group(el("title", words), chip(drawing, box.x + 6.5, box.cy, 12, sign))
     step = (box.width - 16 - 32) / INFLUENCE_MAX
-    for number in range(INFLUENCE_MAX):
-        x = box.x + 16 + step * number
-        point = f"M{x:.1f} {box.y + 1.5:.1f}h{step - 5:.1f}l3.5 5 -3.5 5h{-(step - 5):.1f}l3.5 -5Z"
-        fill = FILLS[sign] if number < reached else theme.raised
-        result.add(path(point, fill=fill, stroke=None if number < reached else theme.line, stroke_width=0.8))
+    points_at = [box.x + 16 + step * number for number in range(INFLUENCE_MAX)]
+    chevrons = [f"M{x:.1f} {box.y + 1.5:.1f}h{step - 5:.1f}l3.5 5 -3.5 5h{-(step - 5):.1f}l3.5 -5Z" for x in points_at]
+    result.add(
+        path("".join(chevrons[reached:]), fill=theme.raised, stroke=theme.line, stroke_width=0.8),
+        path("".join(chevrons[:reached]), fill=FILLS[sign]),
+    )
     result.add(text(drawing, box.right - 23, box.cy, str(reached), 12, bold=True))
     if promised:
         result.add(
@@ -253,8 +253,11 @@ def prestige_track(drawing: Drawing, box: Box, s: Any) -> Element:
     result, inside = panel(drawing, box, "Prestige", note=", ".join(laps))
     rows = Box(inside.x, inside.y - 2, inside.width, 30).rows(2)
     steps = rows[0].columns(TRACK_LAP // 2) + rows[1].columns(TRACK_LAP // 2)
+    cells = "".join(
+        f"M{step.x:.1f} {step.y:.1f}h{step.width:.1f}v{step.height:.1f}h{-step.width:.1f}Z" for step in steps
+    )
+    result.add(path(cells, fill=theme.raised, stroke=theme.line, stroke_width=0.8))
     for number, step in enumerate(steps):
-        result.add(frame(step.inset(0.4), 2, fill=theme.raised, stroke=theme.line, stroke_width=0.6))
         standing = [seat for seat in range(s.players) if s.prestige[seat] % TRACK_LAP == number]
         if not standing and number % 5 == 0:
             result.add(text(drawing, step.cx, step.cy, str(number), 9, fill=theme.muted))

@@ -114,7 +114,7 @@ def setup(state, players, options, seed):
             s.influence[seat, d] = INFLUENCE_AT_START if here else 0
             s.department[seat, d] = 0
     s.players = players
-    s.start = random_below(random, players) if options[0] == 0 else (options[0] - 1) % players  # R0.6
+    s.start = random_below(random, players) if options[0] == 0 else 0  # R0.6
     s.side = s.start
     s.phase = MAIN
     s.trigger = NO_TRIGGER

@@ -42,6 +42,7 @@ from .words import (
 
 __all__ = ["REFUSALS", "describe", "draw", "explain", "narrate"]
 
+WIDTH = 98
 CELL_WIDTH = 13
 
 
@@ -65,7 +66,7 @@ def _parties(s: Any, seat: int) -> list[str]:
         row = f"{PARTIES[i]:<9} {s.prestige[i]:8} {s.board[i]:9} {s.pool[i]:8} {levels} {s.development[i]:3}"
         lines.append(f"{row}   {', '.join(marks)}".rstrip())
     lines.append("T tourism, E economy, C culture, R transportation are influence, D is development; all 0 to 8.")
-    return [*lines, f"Majorities {'scored' if s.phase == OVER else 'now'}: {_majorities(s)}"]
+    return [*lines, *wrap(f"Majorities {'scored' if s.phase == OVER else 'now'}: {_majorities(s)}", WIDTH)]
 
 
 def _majorities(s: Any) -> str:
@@ -74,7 +75,8 @@ def _majorities(s: Any) -> str:
     for track, letter in enumerate(DEPARTMENT_LETTERS + "D"):
         majority(s, track, points)
         leaders = [PARTIES[i] for i in range(s.players) if points[i]]
-        found.append(f"{letter} {' and '.join(leaders)} {points.max()}")
+        who = "all" if len(leaders) == s.players else " and ".join(leaders)
+        found.append(f"{letter} {who} {points.max()}")
     return "; ".join(found)
 
 
@@ -86,7 +88,9 @@ def _town_hall(s: Any, seat: int) -> list[str]:
         label = f"{DEPARTMENT_LETTERS[d]} {department_name(d)}"
         lines.append(f"  {label:<17} {present or 'nobody'}")
         if s.department[viewer, d]:
-            lines.append(f"  {'':17} session: {session_words(s, viewer, d)}")
+            indent = " " * 20
+            words = f"session: {session_words(s, viewer, d)}"
+            lines += wrap(words, WIDTH, initial_indent=indent, subsequent_indent=indent + "  ")
     return lines
 
 
@@ -102,9 +106,8 @@ def _projects(s: Any) -> list[str]:
     for stage, pile in (("I", s.stage_one[: s.left_one]), ("II", s.stage_two[: s.left_two])):
         if len(pile):
             unseen = ", ".join(tile_title(tile) for tile in sorted(pile.tolist()))
-            lines += wrap(
-                f"Still to come from Stage {stage}: {unseen}", 98, initial_indent="  ", subsequent_indent="      "
-            )
+            words = f"Still to come from Stage {stage}: {unseen}"
+            lines += wrap(words, WIDTH, initial_indent="  ", subsequent_indent="      ")
     return lines
 
 

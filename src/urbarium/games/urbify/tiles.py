@@ -14,7 +14,6 @@ from urbarium.render import (
     group,
     halo,
     icon,
-    ink_on,
     last_mark,
     mix,
     paragraph,
@@ -37,7 +36,7 @@ from .components import (
     PRESTIGE,
     tile_title,
 )
-from .palette import DEVELOPMENT, FILLS, PARTY_SEATS, SIGNS, benefit_signs, chip, short_name, strip
+from .palette import DEVELOPMENT, FILLS, INKS, PARTY_SEATS, SIGNS, benefit_signs, chip, short_name, strip
 from .words import PARTIES, benefit_now, cost_words, count, describe, staff_words
 
 CARD_HEIGHT = 120
@@ -56,8 +55,7 @@ def hollow_pawn(drawing: Drawing, x: float, y: float, height: float) -> Element:
 
 def _roof(drawing: Drawing, box: Box, tile: int, height: float, name: str, size: float) -> Element:
     """The band at the head of a building: sign of its colour, name if there is room, prestige."""
-    fill = FILLS[COLOUR[tile]]
-    ink = ink_on(fill)
+    fill, ink = FILLS[COLOUR[tile]], INKS[COLOUR[tile]]
     x, y, right, low, r = box.x, box.y, box.right, box.y + height, 5
     outline = (
         f"M{x:g} {low:g}V{y + r:g}Q{x:g} {y:g} {x + r:g} {y:g}"

@@ -1,0 +1,258 @@
+"""Text, notation, log sentences and drawing."""
+
+import re
+from xml.etree import ElementTree
+
+import numpy as np
+import pytest
+
+from urbarium.engine.errors import NotationError
+from urbarium.games.urbify.codes import ACTION_COUNT
+from urbarium.games.urbify.components import BENEFIT_WORDS, TILES, tile_title
+from urbarium.games.urbify.notation import turn_label
+from urbarium.games.urbify.text import REFUSALS
+from urbarium.render.check import faults
+
+from .tables import URBIFY, full_block, table, tile, words
+
+
+def some_game(players, seed, plies):
+    match = URBIFY.start(seed=seed, players=players)
+    random = np.random.default_rng(seed)
+    for _ in range(plies):
+        if match.over:
+            break
+        match.apply(int(random.choice(URBIFY.legal(match.state))))
+    return match
+
+
+def last_narration(match, seat=0):
+    return match.narrate(len(match.actions) - 1, seat)
+
+
+# ---- notation
+
+
+def test_the_action_space_is_that_of_the_specification():
+    offsets = {name: (block.offset, block.size) for name, block in URBIFY.actions.blocks.items()}
+    assert offsets == {
+        "influence": (0, 18),
+        "session": (18, 4),
+        "build": (22, 30),
+        "inaugurate_use": (52, 30),
+        "inaugurate_skip": (82, 30),
+        "place": (112, 121),
+        "occupy": (233, 30),
+        "activate": (263, 30),
+        "pay_influence": (293, 4),
+        "gain_influence": (297, 4),
+        "pay_development": (301, 1),
+        "pay_exchange": (302, 1),
+    }
+    assert URBIFY.actions.size == ACTION_COUNT == 303
+
+
+def test_every_action_has_a_notation_of_its_own():
+    match = table(board=4)
+    written = [URBIFY.write(match.state, action) for action in range(ACTION_COUNT)]
+    # pay T means one thing while influence is owed; all others are unique anyway
+    assert len(set(written)) == ACTION_COUNT
+
+
+def test_a_turn_in_one_line():
+    match = table(board=4, levels=(4, 2, 2, 4, 1), area="airport")
+    match.play("build airport pay D pay TECR @g6")
+    assert match.actor == 1
+
+
+def test_unreadable_text_suggests_what_is_possible():
+    with pytest.raises(NotationError):
+        table(board=4).play("bulid hotel")
+
+
+def test_turns_are_numbered():
+    match = URBIFY.start(seed=1)
+    assert turn_label(match.fields) == "1"
+    match.play("inf T")
+    assert turn_label(match.fields) == "2"
+
+
+# ---- words
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("plies", [0, 45, 170, 1000])
+def test_text_is_complete_and_narrow(players, plies):
+    match = some_game(players, 3, plies)
+    s = match.fields
+    for seat in range(-1, players):
+        drawn = match.view(seat).text()
+        assert max(len(line) for line in drawn.splitlines()) <= 100
+        for part in ("PARTIES", "TOWN HALL", "PROJECTS", "CITY", "BUILDINGS"):
+            assert part in drawn
+        for t in range(30):
+            if s.site[t] >= 0 or t in s.area:
+                assert tile_title(t) in drawn
+                assert BENEFIT_WORDS[t] in drawn
+
+
+def test_text_tells_what_a_session_would_give():
+    match = table(3, departments={0: "CCCC", 1: "CC", 2: "C"})
+    drawn = match.view(0).text()
+    assert "Red +5 influence, +1 prestige; Blue +2 influence; Orange +2 prestige" in drawn
+
+
+def test_descriptions():
+    match = table(board=4, area="hospital")
+    described = {choice.notation: choice.description for choice in match.legal()}
+    assert described["inf TT"] == "Send two politicians to tourism"
+    assert described["inf TEC"] == "Send one politician each to tourism, economy and culture"
+    assert described["build hospital"] == (
+        "Start the Hospital: pay 1 tourism, 1 economy and 1 transportation; 2 politicians, 2 prestige"
+    )
+    bridge = table(city={"f7": "bridge 0", "f8": "hospital"})
+    described = {choice.notation: choice.description for choice in bridge.legal()}
+    assert described["open bridge"].endswith("The prestige of the best two adjacent buildings of one colour. Now: 4.")
+    assert described["open bridge -"] == "Inaugurate the Bridge without its benefit: 2 politicians home"
+
+
+def test_narration():
+    match = table(board=2, area="hospital", departments="TT")
+    match.play("build hospital")
+    assert last_narration(match) == "Red started the Hospital for 1 tourism, 1 economy and 1 transportation."
+    match.play("@f7")
+    assert last_narration(match).startswith("Red placed the Hospital on f7. Red scored 2 prestige. The ")
+    assert last_narration(match).endswith(" is a new project.")
+
+
+def test_narration_of_a_session():
+    match = table(departments={0: "E", 1: "EEEE"})
+    match.play("session E")
+    assert last_narration(match) == ("Red held a planning session in economy: Red +2 influence; Blue +4 influence.")
+
+
+def test_narration_of_the_end():
+    match = table(extra_round=2, side=1, board=(4, 4), levels={0: (3, 2, 2, 1, 2), 1: (1, 1, 1, 1, 0)})
+    match.play("inf T")
+    assert last_narration(match) == (
+        "Blue sent one politician to tourism. The majorities are scored: Red 18 and Blue 2. Red wins with 18 prestige."
+    )
+
+
+def test_every_action_is_described_and_every_refusal_explained():
+    for players, seed in ((2, 1), (4, 2)):
+        match = URBIFY.start(seed=seed, players=players)
+        random = np.random.default_rng(seed)
+        while not match.over:
+            if len(match.actions) % 9 == 0:
+                for action in range(ACTION_COUNT):
+                    assert URBIFY.module("text").describe(match.fields, action)
+                    for refusal in URBIFY.refusals(match.state, action):
+                        assert re.fullmatch(r"URBIFY-R\d+\.\d+", refusal.rule)
+                        assert refusal.rule in URBIFY.guide.rules
+                        assert refusal.text.endswith(".")
+                        assert "{" not in refusal.text
+            match.apply(int(random.choice(URBIFY.legal(match.state))))
+
+
+def test_sentences_are_sentences():
+    assert all(sentence.endswith((".", "}")) for sentence in REFUSALS.values())
+
+
+# ---- drawing
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize(("players", "plies"), [(2, 0), (3, 30), (4, 90), (2, 150), (3, 220), (4, 2000)])
+def test_drawing_has_no_faults(players, plies, theme):
+    match = some_game(players, 8, plies)
+    for seat in (-1, max(0, match.actor)):
+        view = match.view(seat)
+        assert faults(view.svg(theme, match.actions[-1] if match.actions else None), view.legal()) == []
+
+
+RICH = (5, 5, 5, 5, 5)
+POLICE = {"f7": "police_station 0", "f8": "hospital 1", "e7": "bank 1", "g7": "fire_station 1"}
+NEARLY_FULL = full_block([t for t in range(TILES) if t not in (18, 19, 20)])
+PHASES = {
+    "chain": (lambda: table(city=POLICE, levels=RICH), "open police_station"),
+    "pay development": (lambda: table(city=POLICE, levels=RICH), "open police_station via hospital"),
+    "pay influence": (lambda: table(city=POLICE, levels=RICH), "open police_station via hospital pay D"),
+    "gain": (lambda: table(city={"f7": "fire_station 0"}), "open fire_station"),
+    "bank pick": (lambda: table(city={"f7": "bank 0"}, levels=RICH), "open bank"),
+    "place": (lambda: table(board=4, area="hotel_a"), "build hotel_a"),
+    "occupy": (
+        lambda: table(board=4, area="metro_a", city={"f7": "museum"}, levels=RICH),
+        "build metro_a pay D @f8",
+    ),
+    "extra round": (lambda: table(board=3, departments="TEC", extra_round=1), ""),
+    "full city": (lambda: table(board=4, city=NEARLY_FULL, levels=RICH, extra_round=1), ""),
+}
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("phase", PHASES)
+def test_drawing_of_each_phase(phase, theme):
+    build, moves = PHASES[phase]
+    match = build()
+    if moves:
+        match.play(moves)
+    view = match.view(0)
+    assert faults(view.svg(theme), view.legal()) == []
+
+
+def test_hovering_explains_a_building():
+    match = table(board=4, city={"f7": "bridge 1", "f8": "hospital"})
+    root = ElementTree.fromstring(match.view(0).svg())
+    titles = [element.text for element in root.iter("{http://www.w3.org/2000/svg}title")]
+    assert (
+        "Bridge (services, 2 prestige), 2 politicians of Blue. "
+        "The prestige of the best two adjacent buildings of one colour. Now: 4." in titles
+    )
+
+
+def test_drawing_shows_the_limit():
+    small = table(board=4, city={"f7": "bridge"}).view(0).svg()
+    assert "1 of 6 columns, 2 of 6 rows" in small
+    wide = table(
+        board=4,
+        city={f"{c}6": k for c, k in zip("ghijk", ["museum", "hotel_a", "theater", "bridge", "bank"], strict=True)},
+    )
+    assert "6 of 6 columns, 1 of 6 rows" in wide.view(0).svg()
+
+
+def test_ids_are_stable():
+    match = table(board=4, city={"f7": "bridge 1"}, area="hotel_a")
+    before = set(re.findall(r' id="(urbify-tile-\d+)"', match.view(0).svg()))
+    match.play("build hotel_a @f8")
+    after = set(re.findall(r' id="(urbify-tile-\d+)"', match.view(1).svg()))
+    assert after - before == {f"urbify-tile-{tile('hotel_a')}"}
+    assert before <= after
+
+
+# ---- evaluation
+
+
+def test_evaluation_prefers_the_leader_and_knows_the_end():
+    out = np.zeros(2)
+    match = table(board=(4, 4))
+    match.fields.prestige[:2] = (30, 10)
+    URBIFY.kernels.evaluate(match.state, out)
+    assert out[0] > 0.7
+    assert out.sum() == pytest.approx(1)
+    over = table(extra_round=2, side=1, board=(4, 4))
+    over.fields.prestige[:2] = (30, 10)
+    over.play("inf T")
+    URBIFY.kernels.evaluate(over.state, out)
+    assert out.tolist() == [1, 0]
+
+
+def test_evaluation_values_an_occupied_airport():
+    out = np.zeros(2)
+    empty = table(board=(2, 2), city={"f7": "airport"})
+    URBIFY.kernels.evaluate(empty.state, out)
+    before = out[0]
+    occupied = table(board=(0, 2), city={"f7": "airport 0"})
+    URBIFY.kernels.evaluate(occupied.state, out)
+    assert out[0] > before
+    assert words(occupied, "open") == ["open airport", "open airport -"]
