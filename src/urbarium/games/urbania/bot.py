@@ -40,11 +40,13 @@ from .payment import coloured_coins, coloured_helmets, wild_coins, wild_helmets
 from .scoring import project_worth, share_win
 from .state import BONUS, DRAW, GAME_OVER, IN_HAND, OPEN, PAY_HIRE, PAY_RENEW, STATE, SUBMITTED
 
-TURNS_PER_DISTRICT_STEP = 3.4  # turns of all seats until a district comes one building nearer to its trigger
-TURNS_PER_HIRE_STEP = 3.6  # the same for the specialists that are nearest to theirs
+# Turns of all seats until the end, fitted to games of a greedy bot: for each step that the nearest district and the
+# three most expensive specialists are away from their triggers.
+LAST_TURNS, TURNS_PER_DISTRICT_STEP, TURNS_PER_HIRE_STEP = 2.0, 2.4, 2.0
 DISTRICT_GROWTH, BUILDING_GROWTH, SPECIALIST_GROWTH = 0.13, 0.075, 0.085  # per turn of any seat
 HELMET, COIN, RAINBOW, CARD = 0.75, 0.55, 0.5, 0.6  # points that symbols and cards are worth
 ACTION = 5.0  # what an action brings
+PLANNED = 0.7  # how much of a project in hand counts before it is submitted
 READY = 0.45  # how much of a payable building counts before it is paid
 LOSS = 0.55  # how likely a rival who can pay hires a specialist away
 PENDING_SYMBOL = 0.9  # what a helmet or coin still to be paid costs
@@ -61,8 +63,7 @@ def turns_to_come(s):
     hires = 0
     for rank in range(SPECIALIST_END_COUNT):  # the specialists with the highest values
         hires += max(0, SPECIALIST_END_VALUE - ranked_value(s, rank))
-    steps = min(TURNS_PER_DISTRICT_STEP * nearest, TURNS_PER_HIRE_STEP * hires)
-    return steps + 1.5 * s.players
+    return LAST_TURNS + TURNS_PER_DISTRICT_STEP * nearest + TURNS_PER_HIRE_STEP * hires
 
 
 @rule
@@ -147,7 +148,7 @@ def project_prospects(s, seat, turns, rounds):
                 gain = final_worth(s, project, turns) - fee - ACTION + 0.01 * project
                 if best < gain < limit:
                     best = gain
-        total += 0.9 * best
+        total += PLANNED * best
         limit = best
     return total
 
@@ -241,7 +242,7 @@ def prospects(s, seat, turns):
     return points
 
 
-SPREAD, SPREAD_PER_TURN = 5.0, 0.55  # points of lead that make a likely win, now and for each turn to come
+SPREAD, SPREAD_PER_TURN = 6.0, 1.2  # points of lead that make a likely win, now and for each turn to come
 
 
 @entry

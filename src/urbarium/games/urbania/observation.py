@@ -3,7 +3,7 @@
 from .components import BUILDING_MAX, CARD_TYPES, CARDS, CELLS, DISTRICT_CELLS, PROJECTS, SEATS, SPECIALIST_MAX
 from .state import ACTION, GAME_OVER, GOING_ON, ITALIAN_POLITICS, OPEN, RENEWED, STALEMATE, SUBMITTED
 
-POINTS = ("scaled", 0, 100)
+POINTS = ("scaled", 0, 400)
 COPIES = ("scaled", 0, 3)  # of one card type, as far as it matters
 
 OBSERVED = {
