@@ -1,0 +1,235 @@
+"""Notation, texts, log lines and the guide."""
+
+import random
+import re
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from urbarium.engine.errors import NotationError, PositionError
+from urbarium.games.urbs.notation import build, cell_place, place_cell, place_name
+from urbarium.games.urbs.state import broken_invariants, cells_of
+
+from .cities import URBS, declaring, finished, notations, play_on, table
+
+# ---- notation
+
+
+def test_blocks():
+    """Section 6: 781 actions in four blocks."""
+    layout = [(block.name, block.offset, block.size) for block in URBS.actions.blocks.values()]
+    assert layout == [
+        ("pick_card", 0, 75),
+        ("place_cell", 75, 625),
+        ("discard_card", 700, 75),
+        ("declare_type", 775, 6),
+    ]
+    assert URBS.actions.size == 781
+
+
+@pytest.mark.parametrize(
+    ("place", "name"), [((0, 0), "o"), ((2, -1), "e2n1"), ((-1, 0), "w1"), ((0, 3), "s3"), ((-12, 10), "w12s10")]
+)
+def test_place_names(place, name):
+    assert place_name(*place) == name
+
+
+@pytest.mark.parametrize(("action", "text"), [(13, "pick 1R2"), (701, "drop 1C2"), (780, "hall H as L"), (101, "at o")])
+def test_notation_without_a_city(action, text):
+    assert URBS.write(URBS.start(seed=1).state, action) == text
+
+
+def test_every_action_has_a_notation_everywhere():
+    """Unique among the blocks of cards and cells, in every phase up to the end."""
+    match = URBS.start(seed=2, players=2)
+    choose = random.Random(2)
+    while True:
+        words = [URBS.write(match.state, action) for action in range(781)]
+        assert len(set(words)) == 781
+        if match.over:
+            break
+        for _ in range(15):
+            if not match.over:
+                match.apply(choose.choice(URBS.legal(match.state)))
+
+
+def test_whole_builds():
+    """A founding card, an ordinary build and a vacant lot, as they stand in a city."""
+    s = table(5, {0: "R C / I! ."}).fields
+    assert [build(s, 0, slot) for slot in range(3)] == ["1R3@o", "1C1@e1", "1I1!@s1"]
+
+
+def test_several_actions_in_one_text():
+    match = table(5, {0: "C"}, {0: "1C2"}).play("pick 1C2 at n1")
+    assert (match.actor, len(match.actions)) == (1, 2)
+
+
+def test_unreadable_text_names_candidates():
+    match = table(5, {0: "C"}, {0: "1C2"})
+    with pytest.raises(NotationError, match="did you mean pick 1C2"):
+        match.play("take 1C2")
+
+
+@settings(max_examples=40)
+@given(seed=st.integers(0, 10**6), turn=st.integers(1, 23))
+def test_invariant_4_cells_map_back(seed, turn):
+    """Every offered cell lies in the window and maps back to itself; never more than 2m + 2 lots."""
+    match = play_on(URBS.start(seed=seed, players=3), until=turn, seed=seed)
+    match.apply(URBS.legal(match.state)[0])
+    cells = [action - 75 for action in URBS.legal(match.state)]
+    assert len(cells) <= 2 * turn + 2
+    for cell in cells:
+        x, y = cell_place(match.fields, 0, cell)
+        assert place_cell(match.fields, 0, x, y) == cell
+        assert (x, y) not in cells_of(match.fields, 0)
+
+
+def test_turn_labels():
+    notation = URBS.module("notation")
+    match = URBS.start(seed=3, players=3)
+    assert notation.turn_label(match.fields) == "1.1"
+    assert notation.turn_label(play_on(match, until=17).fields) == "3.2"
+    assert notation.turn_label(play_on(match).fields) == "end"
+
+
+# ---- texts
+
+
+def test_text_shows_everything_a_seat_knows():
+    text = table(2, {0: "C R* / H .", 1: "I I L"}, {0: "1C3 1I3", 1: "1L1"}, faces="BAAABA").view(0).text()
+    assert "Epoch 1 of 3, turn 4 of 6; hands are swapped" in text
+    assert "C-B Competition: Each Commerce: +2 with no other Commerce beside it, else −1" in text
+    assert re.search(r"Red +\+2 +0 +0 +0 +0 +0 +\+2", text)
+    assert "o   C   R*" in text
+    assert "Built in order: 1C1@o 1R1@e1 1H@s1" in text
+    assert "Bakery (1C3, Commerce)" in text
+    assert "Red to choose a card." in text
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_text_fits_100_columns(players):
+    match = play_on(URBS.start(seed=6, players=players), until=3 * {2: 6, 3: 8, 4: 6, 5: 5}[players] - 1)
+    while True:
+        for seat in range(-1, players):
+            assert max(len(line) for line in match.view(seat).text().splitlines()) <= 100
+        if match.over:
+            break
+        match.apply(URBS.legal(match.state)[0])
+
+
+def test_the_longest_city_fits_too():
+    line = " ".join(["C"] * 9 + ["L"] * 6 + ["P"] * 8)
+    match = table(3, {0: line}, {0: "3C1"}).play("pick 3C1")
+    assert max(len(line) for line in match.view(0).text().splitlines()) <= 100
+
+
+def test_lots_are_marked_for_the_card_set_aside():
+    text = table(5, {0: "R* C"}, {0: "1I1"}).play("pick 1I1").view(0).text()
+    assert "+ lots that take your card" in text
+    assert "  n1  .   +   ." in text
+
+
+def test_descriptions():
+    match = table(5, {0: "R"}, {0: "1C3"})
+    assert [str(choice) for choice in match.legal()] == ["pick 1C3: Choose Bakery (1C3, Commerce)"]
+    match.play("pick 1C3")
+    assert match.legal()[0].description == "Build Bakery at n1: C +2, in all +2"
+
+
+def test_description_of_a_vacant_lot():
+    match = table(5, {0: "R* T* / L* P*"}, {0: "1I1"})
+    assert match.legal()[0].description.endswith("which becomes a vacant lot")
+    assert match.play("pick 1I1").legal()[0].description == "Leave Brickworks as a vacant lot at n1"
+
+
+def test_declarations_suggest_the_best():
+    match = declaring("L L L H", "AAAAAA")
+    described = {choice.notation: choice.description for choice in match.legal()}
+    assert described["hall 1H as L"] == "The City Hall stands for Leisure: +12 in all, as suggested"
+    assert described["hall 1H as T"] == "The City Hall stands for Tourism: −1 in all"
+
+
+def test_final_table():
+    text = finished({0: "L L L L", 1: "L L L H"}, "AAAAAA", {1: "L"}).view(-1).text()
+    assert "  1. Red: +12\n  2. Blue: +12, City Hall points +12\nRed won." in text
+
+
+# ---- the log
+
+
+def test_log_of_a_turn():
+    match = table(2, {0: "C", 1: "R"}, {0: "1C2 1L1", 1: "1R3 1L3"})
+    match.play("pick 1C2", "at n1", "pick 1R3", "at e1", "drop 1L1", "drop 1L3")
+    own = [match.narrate(ply, 0) for ply in range(6)]
+    other = [match.narrate(ply, 1) for ply in range(6)]
+    assert own[0] == "Red set Street market aside."
+    assert other[0] == "Red set a card aside."
+    assert own[1] == "Red chose the lot n1."
+    assert other[1] == "Red chose a lot."
+    reveal = "All is revealed: Red built Street market at n1; Blue built Old mansion at e1."
+    assert own[3] == f"Blue chose a lot. {reveal}"
+    assert other[3] == f"Blue chose the lot e1. {reveal}"
+    assert own[4] == "Red discarded Town square."
+    assert other[4] == "Red discarded a card."
+    assert own[5] == "Blue discarded a card. The hands were swapped."
+
+
+def test_log_of_the_founding():
+    match = URBS.start(seed=7, players=3)
+    for _ in range(3):
+        match.play(URBS.legal(match.state)[0])
+    assert match.narrate(2, 0).count("founded a city with") == 3
+    assert match.narrate(2, 0).endswith("The hands were passed to the left.")
+
+
+def test_log_of_the_end():
+    match = declaring("L L L H", "AAAAAA", players=2).play("hall 1H as L")
+    assert match.narrate(0, 1) == (
+        "Red gave a City Hall its type. City Halls: Red as Leisure. The game is over with Red +12, Blue 0: Red won."
+    )
+
+
+# ---- guide and positions
+
+
+def test_guide_tells_every_face():
+    rules = URBS.guide.rules
+    assert {f"URBS-R6.{number}" for number in range(10, 22)} <= set(rules)
+    assert URBS.guide.rule("R3.4")[1] == "An Industry may not be built beside a marked card."
+
+
+@pytest.mark.parametrize(
+    ("field", "change", "message"),
+    [
+        ("hand", lambda s: s.hand.__setitem__(0, 0), "invariant 2"),
+        ("boxed", lambda s: s.boxed.__setitem__(0, int(s.city[0, 0])), "invariant 1"),
+        ("x", lambda s: s.x.__setitem__((0, 1), 7), "invariant 4"),
+        ("phase", lambda s: s.__setattr__("phase", 9), "phase is 0 to 4"),
+        ("turn", lambda s: s.__setattr__("turn", 90), "invariant 3"),
+        ("side", lambda s: s.__setattr__("side", 3), "decides"),
+        ("pick_card", lambda s: s.pick_card.__setitem__(1, 3), "commitment"),
+        ("face", lambda s: s.face.__setitem__(0, 2), "face"),
+        ("hall", lambda s: s.hall.__setitem__((0, 0), 2), "City Halls"),
+    ],
+)
+def test_impossible_positions_are_named(field, change, message):
+    match = play_on(URBS.start(seed=8, players=3), until=5)
+    assert broken_invariants(match.fields) == []
+    change(match.fields)
+    with pytest.raises(PositionError, match=message):
+        URBS.from_json(URBS.to_json(match.state))
+
+
+def test_invariant_5_is_watched():
+    match = play_on(URBS.start(seed=8, players=5), until=2)
+    s = match.fields
+    s.city[0, :2], s.x[0, :2], s.y[0, :2] = [4, 8], [0, 1], [0, 0]
+    assert (
+        any("invariant 5" in sentence for sentence in broken_invariants(s)) or "invariant 1" in broken_invariants(s)[0]
+    )
+
+
+def test_first_moves_are_the_whole_hand():
+    match = URBS.start(seed=9, players=4)
+    assert len(notations(match)) == 6
