@@ -1,5 +1,6 @@
 """The position of Urbaniza in characters, complete and readable aloud."""
 
+from textwrap import wrap
 from typing import Any
 
 from .components import (
@@ -49,6 +50,7 @@ from .words import (
 
 _PIECES = ".hsg123456"
 _CELL = 13
+COLUMNS = 100
 
 
 def draw(s: Any, seat: int) -> str:
@@ -59,7 +61,13 @@ def draw(s: Any, seat: int) -> str:
     lines += [*_land_lines(s), "", *_grain_lines(s), "", *_factory_lines(s)]
     if s.inventions:
         lines += ["", *_invention_lines(s)]
-    return "\n".join([*lines, "", *_character_lines(s)])
+    lines += ["", *_character_lines(s)]
+    return "\n".join(part for line in lines for part in _folded(line))
+
+
+def _folded(line: str) -> list[str]:
+    """A line that is too long for the terminal goes on below, set in."""
+    return wrap(line, COLUMNS, subsequent_indent="    ") if len(line) > COLUMNS else [line]
 
 
 def _headline(s: Any) -> str:
@@ -76,7 +84,7 @@ def _bar(value: int) -> str:
 def _tracking_card(s: Any, player: int, seat: int) -> list[str]:
     you = " (you)" if player == seat else ""
     standing = f"{victory_points(int(s.points[player]))}, ${s.money[player]}"
-    lines = [f"{SEATS[player].upper()}{you}: {standing}, {_character_words(s, player)}", *_three_lines(s, player)]
+    lines = [f"{SEATS[player].upper()}{you}: {standing}", f"  {_character_words(s, player)}", *_three_lines(s, player)]
     takes = max(0, int(s.tax[player]) - int(s.citizens[player])) if s.citizens[player] else 0
     lines.append(f"  taxes: {plural(takes, 'take')} left (marker on {s.tax[player]}, citizens on {s.citizens[player]})")
     lines.append(
@@ -146,7 +154,7 @@ def _territory(s: Any, t: int) -> str:
 def _land_lines(s: Any) -> list[str]:
     owners = ", ".join(f"{SEATS[player][0]} {SEATS[player]}" for player in range(s.players))
     lines = [
-        "LAND: $ price of free land; . empty ground, h house, s skyscraper, g grain, 1-6 factory, +n offices",
+        "LAND: $ price of free land; . ground, h house, s skyscraper, g grain, 1-6 factory, +n offices",
         f"  {owners}; a territory borders left and right, ^ also below, v also above",
     ]
     for row in range(4):
@@ -158,10 +166,11 @@ def _land_lines(s: Any) -> list[str]:
 
 
 def _grain_lines(s: Any) -> list[str]:
-    stores = [f"{s.store[i]} in {STORE_NAMES[i]} at ${int(GRAIN_PRICE[i])}" for i in range(STORES)]
+    at = {price: [i for i in range(STORES) if GRAIN_PRICE[i] == price] for price in sorted(set(GRAIN_PRICE.tolist()))}
+    offers = [f"at ${price}: {', '.join(f'{s.store[i]} in {STORE_NAMES[i]}' for i in at[price])}" for price in at]
     return [
-        f"GRAIN: {', '.join(stores)}",
-        f"  return area: {s.returned}, not for sale; each barn and the field holds {s.players}",
+        f"GRAIN {'; '.join(offers)}",
+        f"  return area: {s.returned}, not for sale; a barn or the field holds {s.players}",
     ]
 
 
