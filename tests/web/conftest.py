@@ -51,6 +51,7 @@ def settings(tmp_path: Path) -> Settings:
         f"sqlite:///{tmp_path / 'tables.db'}",
         bot_pause=0.0,
         hint_bot="level1",
+        draw_processes=0,
         requests_per_second=10_000,
         request_burst=10_000,
         messages_per_second=10_000,

@@ -129,7 +129,7 @@ def test_steps_of_the_own_turn_are_taken_back_freely(client: TestClient) -> None
     assert state["undo"]["free"] == 1
     assert answer(client.post(f"/api/v1/tables/{table}/undo", json={})) == {"undo": "done"}
     after = look(client, table)
-    assert (after["text"], after["plies"]) == (before["text"], before["plies"])
+    assert (after["choices"], after["plies"]) == (before["choices"], before["plies"])
     assert after["version"] == before["version"] + 2
 
 

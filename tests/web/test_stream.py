@@ -15,10 +15,8 @@ from urbarium.web.settings import Settings
 Visitor = Callable[[], TestClient]
 
 
-def stream(client: TestClient, table: str, **headers: str) -> WebSocketTestSession:
-    return client.websocket_connect(
-        f"/api/v1/tables/{table}/stream", headers={"origin": "http://testserver", **headers}
-    )
+def stream(client: TestClient, table: str) -> WebSocketTestSession:
+    return client.websocket_connect(f"/api/v1/tables/{table}/stream", headers={"origin": "http://testserver"})
 
 
 def hello(socket: WebSocketTestSession, **more: Any) -> dict[str, Any]:

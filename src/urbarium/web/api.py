@@ -11,6 +11,7 @@ from typing import Annotated, Any, Literal
 
 import segno
 from fastapi import APIRouter, Depends, Path, Query, Request, Response, WebSocket
+from fastapi.responses import PlainTextResponse
 from pydantic import BaseModel, ConfigDict, Field
 
 from urbarium.bots import LEVEL_TITLES
@@ -291,7 +292,18 @@ async def draw_table(
     table = await who.service.table(table_id)
     if table.match is None:
         raise RefusedError("not_now", "The game has not begun.")
-    return _svg(await who.service.artist.draw(shown.picture(table, who.viewer(table, seat)), theme))
+    return _svg(await who.service.artist.draw_one(shown.picture(table, who.viewer(table, seat)), theme))
+
+
+@router.get("/tables/{table_id}/text", response_class=Response)
+async def table_in_words(
+    table_id: TableId, who: Who, seat: Annotated[int | None, Query(ge=-1, le=16)] = None
+) -> Response:
+    """The position in characters, complete."""
+    table = await who.service.table(table_id)
+    if table.match is None:
+        raise RefusedError("not_now", "The game has not begun.")
+    return PlainTextResponse(shown.picture(table, who.viewer(table, seat)).text())
 
 
 # ---- seats
@@ -467,13 +479,17 @@ async def why_not(table_id: TableId, body: WhyNotBody, who: Who) -> WhyNot:
     return WhyNot(possible=not refusals, refusals=refusals, instead=instead)
 
 
-@router.get("/tables/{table_id}/ghost.svg", response_class=Response)
-async def ghost(table_id: TableId, who: Who, seat: Annotated[int | None, Query(ge=0, le=16)] = None) -> Response:
-    """The drawing with every action marked, also the impossible ones: it tells what a click on any place would mean."""
+@router.get("/tables/{table_id}/ghosts")
+async def ghosts(table_id: TableId, who: Who, seat: Annotated[int | None, Query(ge=0, le=16)] = None) -> list[str]:
+    """For each kind of action that is possible now a drawing with all of the kind marked, also the impossible ones.
+
+    They tell what a click on any place may mean.
+    """
     table = await who.service.table(table_id)
     if table.match is None:
         raise RefusedError("not_now", "The game has not begun.")
-    return _svg(await who.service.artist.draw_ghost(shown.ghost(table, who.seat(table, seat))))
+    pictures = shown.ghosts(table, who.seat(table, seat))
+    return [await who.service.artist.draw_one(picture, "light") for picture in pictures]
 
 
 class Hint(BaseModel):
@@ -600,7 +616,7 @@ async def replay_frame(
     eyes = _point_of_view(who, table, viewer)
     if ply > len(table.line):
         raise RefusedError("not_found", "The game has not come so far.")
-    return _svg(await who.service.artist.draw(shown.frame(table, eyes, ply), theme))
+    return _svg(await who.service.artist.draw_one(shown.frame(table, eyes, ply), theme))
 
 
 @router.get("/tables/{table_id}/record", response_class=Response)

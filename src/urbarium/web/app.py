@@ -60,7 +60,8 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         store = Store(settings.database_url)
         store.open()
         thinkers = Thinkers(settings.bot_threads)
-        service = Service(settings, store, thinkers, metrics, Artist())
+        artist = Artist(settings.draw_processes)
+        service = Service(settings, store, thinkers, metrics, artist)
         app.state.service = service
         app.state.guests = Guests(store.secret_key())
         await service.resume()
@@ -69,6 +70,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         finally:
             await service.close()
             thinkers.close()
+            artist.close()
             store.close()
 
     app = FastAPI(

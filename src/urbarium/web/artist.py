@@ -1,40 +1,92 @@
-"""Drawing, one picture at a time, so that it never keeps anybody's move waiting."""
+"""Drawing, in a process of its own, so that it never keeps anybody's move waiting.
+
+A drawing takes some milliseconds of pure Python. The stream sends news at once and the picture when it is ready; while
+a picture waits for its turn the table may have moved on, and then only the newest one is made.
+"""
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import os
+import threading
+import time
 from collections import OrderedDict
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from multiprocessing import get_context
 
-from urbarium.web.errors import RefusedError
 from urbarium.web.shown import Picture
 
-__all__ = ["Artist"]
+__all__ = ["Artist", "Drawn"]
 
 _KEPT = 256
 
+Drawn = tuple[str, str]  # the picture as SVG, and in words
+
+
+def _begin(parent: int) -> None:
+    """In the new process: give way to the server, and end when it does, however it ended."""
+
+    def watch() -> None:
+        while os.getppid() == parent:
+            time.sleep(1)
+        os._exit(0)
+
+    threading.Thread(target=watch, daemon=True).start()
+    with contextlib.suppress(OSError, AttributeError):
+        os.nice(5)
+
+
+def _both(picture: Picture, theme: str) -> Drawn:
+    return picture.svg(theme), picture.text()
+
 
 class Artist:
-    """Makes drawings in turn and keeps the latest: spectators of one table share a picture."""
+    """Makes pictures and keeps the latest: spectators of one table share one. Without processes it draws in place."""
 
-    def __init__(self) -> None:
-        self._turn = asyncio.Lock()
-        self._kept: OrderedDict[tuple[object, ...], str] = OrderedDict()
+    def __init__(self, processes: int = 0) -> None:
+        self.processes = processes
+        self._pool: ProcessPoolExecutor | None = None
+        self._free = asyncio.Semaphore(max(1, processes))
+        self._kept: OrderedDict[tuple[object, ...], Drawn] = OrderedDict()
 
-    async def draw(self, picture: Picture, theme: str) -> str:
-        key = (picture.game, picture.state.tobytes(), picture.seat, tuple(picture.legal), picture.last, theme)
-        async with self._turn:
+    async def draw(self, make: Callable[[], Picture], theme: str) -> tuple[Picture, Drawn]:
+        """The picture that ``make`` gives when its turn has come, drawn."""
+        async with self._free:
             await asyncio.sleep(0)  # whoever waits with a move goes first
-            svg = self._kept.pop(key, None)
-            if svg is None:
-                svg = picture.svg(theme)
-            self._kept[key] = svg
+            picture = make()
+            key = (*picture.key, theme)
+            drawn = self._kept.pop(key, None)
+            if drawn is None:
+                drawn = await self._made(picture, theme)
+            self._kept[key] = drawn
             if len(self._kept) > _KEPT:
                 self._kept.popitem(last=False)
-            return svg
+            return picture, drawn
 
-    async def draw_ghost(self, picture: Picture) -> str:
-        """A drawing with every action marked is large and rare: it is made aside, and some games may not be able to."""
+    async def draw_one(self, picture: Picture, theme: str) -> str:
+        """A picture that does not change while it waits, as SVG."""
+        _, (svg, _) = await self.draw(lambda: picture, theme)
+        return svg
+
+    async def _made(self, picture: Picture, theme: str) -> Drawn:
+        if not self.processes:
+            return _both(picture, theme)
+        loop = asyncio.get_running_loop()
         try:
-            return await asyncio.to_thread(picture.svg, "light")
-        except Exception as error:
-            raise RefusedError("not_now", "This position cannot be drawn with every action.") from error
+            return await loop.run_in_executor(self._processes(), _both, picture, theme)
+        except BrokenProcessPool:  # it was killed from outside: start another one
+            self._pool = None
+            return await loop.run_in_executor(self._processes(), _both, picture, theme)
+
+    def _processes(self) -> ProcessPoolExecutor:
+        if self._pool is None:
+            context = get_context("spawn")
+            self._pool = ProcessPoolExecutor(self.processes, context, _begin, (os.getpid(),))
+        return self._pool
+
+    def close(self) -> None:
+        if self._pool is not None:
+            self._pool.shutdown(wait=False, cancel_futures=True)

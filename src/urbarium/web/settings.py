@@ -26,12 +26,13 @@ class Settings:
     database_url: str = field(default_factory=default_database)
     hosts: tuple[str, ...] = ()  # names under which the server may be asked; empty: any
     secure: bool = False  # behind HTTPS: cookies marked Secure, HSTS sent
-    hold_pages: bool = True  # the lobby waits politely while rules are compiled for the first time
 
     bot_threads: int = max(1, (os.cpu_count() or 2) - 1)
     bot_pause: float = 0.45  # seconds between a bot's steps, so that people can follow
     hint_bot: str = "level3"
     absent_after: float = 60.0  # seconds without a connection after which others may seat a bot
+
+    draw_processes: int = 1  # 0: draw in the server itself
 
     tables_in_memory: int = 4000  # others are rebuilt from their log when asked for
     body_bytes: int = 16_384

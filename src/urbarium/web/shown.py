@@ -27,7 +27,7 @@ __all__ = [
     "EVERYTHING",
     "Picture",
     "frame",
-    "ghost",
+    "ghosts",
     "news",
     "picture",
     "record_text",
@@ -88,7 +88,6 @@ def state(service: Service, table: Table, viewer: int, _: Words) -> dict[str, An
         "seats": seats,
         "spectators": service.spectators(table),
         "choices": _choices(view) if view else [],
-        "text": view.text() if view else "",
         "undo": _undo(service, table, viewer),
         "ask": _ask(table, viewer),
         "hints": table.row.hints,
@@ -227,6 +226,15 @@ class Picture:
     seat: int
     legal: list[int]
     last: int | None
+    position: int = -1  # of the table's log
+
+    @property
+    def key(self) -> tuple[object, ...]:
+        return self.game, self.state.tobytes(), self.seat, tuple(self.legal), self.last
+
+    def text(self) -> str:
+        game = find_game(self.game)
+        return str(game.module("text").draw(game.record(self.state), self.seat))
 
     def svg(self, theme: str) -> str:
         game = find_game(self.game)
@@ -238,13 +246,16 @@ def picture(table: Table, viewer: int) -> Picture:
     """The position now, for one viewer."""
     match = table.playing()
     view = match.view(viewer)
-    return Picture(table.row.game, view.state, viewer, view.legal(), _last_seen(table, viewer, len(match.actions)))
+    last = _last_seen(table, viewer, len(match.actions))
+    return Picture(table.row.game, view.state, viewer, view.legal(), last, table.position)
 
 
-def ghost(table: Table, viewer: int) -> Picture:
-    """The position now with every action as if it were possible."""
-    match = table.playing()
-    return Picture(table.row.game, match.view(viewer).state, viewer, list(range(table.game.actions.size)), None)
+def ghosts(table: Table, viewer: int) -> list[Picture]:
+    """For each kind of action that is possible now: the position with all actions of that kind, also the impossible."""
+    view = table.playing().view(viewer)
+    kinds = dict.fromkeys(view.game.actions.locate(action)[0] for action in view.legal())
+    blocks = [view.game.actions[kind] for kind in kinds]
+    return [Picture(table.row.game, view.state, viewer, list(range(block.offset, block.end)), None) for block in blocks]
 
 
 def frame(table: Table, viewer: int, ply: int) -> Picture:

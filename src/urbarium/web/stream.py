@@ -22,6 +22,7 @@ from urbarium.web.errors import RefusedError
 from urbarium.web.identity import Guest
 from urbarium.web.limits import Buckets
 from urbarium.web.service import Service, Watcher
+from urbarium.web.table import Table
 from urbarium.web.words import LANGUAGES, translator
 
 __all__ = ["Stream"]
@@ -238,13 +239,17 @@ class Stream:
         )
         self.version = table.version
         if self.drawing and table.match is not None:
-            wanted = (table.position, viewer, self.theme)
-            if wanted != self.drawn:
-                self.drawn = wanted
-                svg = await self.service.artist.draw(shown.picture(table, viewer), self.theme)
-                await self._send(
-                    {"type": "drawing", "position": wanted[0], "viewer": viewer, "theme": wanted[2], "svg": svg}
-                )
+            await self._show(table, viewer)
+
+    async def _show(self, table: Table, viewer: int) -> None:
+        """Send the picture, unless this client has it."""
+        theme = self.theme
+        if self.drawn == (table.position, viewer, theme):
+            return
+        picture, (svg, text) = await self.service.artist.draw(lambda: shown.picture(table, viewer), theme)
+        self.drawn = (picture.position, viewer, theme)
+        shown_as = {"position": picture.position, "viewer": viewer, "theme": theme}
+        await self._send({"type": "drawing", **shown_as, "svg": svg, "text": text})
 
     async def _send(self, message: dict[str, Any]) -> None:
         await self.socket.send_text(json.dumps(message, ensure_ascii=False, separators=(",", ":")))

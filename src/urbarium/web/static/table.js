@@ -86,7 +86,6 @@ function news(message) {
   showWaiting();
   showResult();
   showPromise();
-  byId("text").textContent = state.text;
   changeSeatIfNeeded();
   announceTurn(first);
 }
@@ -97,8 +96,9 @@ function draw(message) {
   if (!state || message.viewer !== state.viewer || curtainFor !== null) return;
   drawnPosition = message.position;
   wanted = null;
-  dropGhost();
+  dropGhosts();
   showDrawing(board, message.svg);
+  byId("text").textContent = message.text;
 }
 
 document.addEventListener("theme", () => socket?.readyState === WebSocket.OPEN && socket.send(JSON.stringify({ type: "look", theme: themeNow() })));
@@ -157,39 +157,48 @@ function walk(from, direction) {
 
 // ---- why not
 
-// The ghost is the same drawing with every action marked, also the impossible ones. It is never seen; it only tells what
-// a click on a place that is not marked was meant to do.
-let ghost = null;
+// Ghosts are drawings of the same position with all actions of one kind marked, also the impossible ones. They are never
+// seen; they only tell what a click on a place that is not marked may have meant.
+let ghosts = null;
 
-function dropGhost() {
-  ghost?.remove();
-  ghost = null;
+function dropGhosts() {
+  for (const ghost of ghosts ?? []) ghost.remove();
+  ghosts = null;
+}
+
+async function callGhosts() {
+  const position = state.position;
+  const drawings = await ask(`${path}/ghosts?seat=${state.viewer}`);
+  if (position !== state.position || ghosts) return;
+  ghosts = drawings.map((svg) => {
+    const ghost = element("div", { className: "ghost", ariaHidden: "true", hidden: true });
+    ghost.innerHTML = svg;
+    for (const part of ghost.querySelectorAll("[id], [tabindex]")) {
+      part.removeAttribute("id");
+      part.removeAttribute("tabindex");
+    }
+    board.append(ghost);
+    return ghost;
+  });
 }
 
 async function whyNotAt(x, y) {
   if (!state || state.status !== "playing" || state.viewer < 0) return;
   if (state.actor !== state.viewer) return showRefusal([{ rule: "", text: say("not_your_turn") }], []);
-  const position = state.position;
   try {
-    if (!ghost) {
-      const svg = await ask(`${path}/ghost.svg?seat=${state.viewer}`);
-      if (position !== state.position) return;
-      ghost = element("div", { className: "ghost", ariaHidden: "true", inert: false });
-      ghost.innerHTML = svg;
-      board.append(ghost);
-    }
-    ghost.style.pointerEvents = "auto";
+    if (!ghosts) await callGhosts();
     const meant = new Set();
-    for (const part of document.elementsFromPoint(x, y)) {
-      const target = ghost.contains(part) && part.closest("[data-action]");
-      if (target) meant.add(Number(target.dataset.action));
+    for (const ghost of ghosts ?? []) {
+      ghost.hidden = false;
+      for (const part of document.elementsFromPoint(x, y)) {
+        const target = ghost.contains(part) && part.closest("[data-action]");
+        if (target) meant.add(Number(target.dataset.action));
+      }
+      ghost.hidden = true;
     }
-    ghost.style.pointerEvents = "none";
-    ghost.style.display = "none";
-    ghost.style.display = "";
     if (!meant.size) return showRefusal([{ rule: "", text: say("nothing_there") }], []);
     const answer = await ask(`${path}/why-not`, { actions: [...meant].slice(0, 64), seat: state.viewer });
-    showRefusal(answer.refusals, answer.instead);
+    if (!answer.possible) showRefusal(answer.refusals, answer.instead);
   } catch {
     showRefusal([{ rule: "", text: say("nothing_there") }], []);
   }

@@ -1,0 +1,347 @@
+"""The page, driven as a person would: whole games, two people, why not, undo, curtain, reconnect, phone, keyboard."""
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from tests.web.conftest import Hosted, free_port
+from urbarium.engine.game import Game
+
+WAIT = 30_000
+
+
+@pytest.fixture(scope="module")
+def hosted(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hosted]:
+    """One server for all tests here: everyone sets tables of their own."""
+    server = Hosted(tmp_path_factory.mktemp("server"), free_port())
+    server.start()
+    yield server
+    server.stop()
+
+
+@pytest.fixture
+def person(browser: Any) -> Iterator[Any]:
+    """Makes browser contexts, one for each person; script errors and policy violations fail the test."""
+    contexts: list[Any] = []
+    troubles: list[str] = []
+
+    def make(**more: Any) -> Any:
+        context = browser.new_context(viewport=more.pop("viewport", {"width": 1280, "height": 860}), **more)
+        context.set_default_timeout(WAIT)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: troubles.append(str(error)))
+        page.on("console", lambda line: troubles.append(line.text) if "Content Security Policy" in line.text else None)
+        return page
+
+    yield make
+    for context in contexts:
+        context.close()
+    assert troubles == []
+
+
+def ready(page: Any) -> None:
+    page.wait_for_selector("#board > svg")
+
+
+def play_turns(page: Any, most: int, pick: int = 0) -> int:
+    """Click marked places, or buttons of the list where a choice is not in the picture, until the game is over."""
+    for step in range(most):
+        page.wait_for_function(
+            "() => document.getElementById('status').classList.contains('mine')"
+            " || !document.getElementById('result').hidden"
+        )
+        if page.is_visible("#result"):
+            return step
+        clicked = page.evaluate(
+            """(pick) => {
+                const drawn = [...document.querySelectorAll('#board > svg [data-action]')];
+                const listed = [...document.querySelectorAll('#choices button')];
+                const all = drawn.length ? drawn : listed;
+                const log = document.querySelectorAll('#log li').length;
+                if (all.length) all[(pick * 7919) % all.length].dispatchEvent(new MouseEvent('click', {bubbles: true}));
+                return [all.length, log];
+            }""",
+            pick + step,
+        )
+        if clicked[0]:
+            page.wait_for_function(
+                "(n) => document.querySelectorAll('#log li').length !== n"
+                " || !document.getElementById('status').classList.contains('mine')",
+                arg=clicked[1],
+            )
+        else:
+            page.wait_for_timeout(50)
+    return most
+
+
+def test_play_now_reaches_the_first_own_move_in_two_clicks(hosted: Hosted, person: Any) -> None:
+    page = person()
+    page.goto(hosted.address)
+    page.click("#game-urbino button.primary")
+    ready(page)
+    page.click("#board > svg [data-action] >> nth=40")
+    page.wait_for_selector("#log li:has-text('Black places an architect')")
+
+
+def test_a_whole_game_is_played_through_the_page_against_a_bot(hosted: Hosted, person: Any, any_game: Game) -> None:
+    page = person(reduced_motion="reduce")
+    page.goto(hosted.address)
+    page.select_option(f"#game-{any_game.name} select", "level1")
+    page.click(f"#game-{any_game.name} button.primary")
+    ready(page)
+    play_turns(page, 4 * any_game.max_decisions)
+    assert page.is_visible("#result-text")
+    page.click("#more")
+    with page.expect_download() as download:
+        page.click("#record")
+    from urbarium.engine.record import Record
+
+    assert Record.load(download.value.path()).replay().over
+    page.click("#result a")
+    page.wait_for_selector("#board > svg")
+    page.click("#first")
+    page.wait_for_selector("#where:has-text('0')")
+    page.click("#forward")
+    assert page.input_value("#slider") == "1"
+
+
+def test_two_people_play_each_other(hosted: Hosted, person: Any) -> None:
+    ada, bob = person(), person()
+    ada.goto(f"{hosted.address}/new/urbino")
+    ada.click("#new-table button.primary")
+    ada.wait_for_selector("#invite-qr svg")
+    link = ada.input_value("#invite-link")
+    bob.goto(link)
+    bob.click("#open-seats button")
+    ready(ada)
+    ready(bob)
+    assert "#" not in bob.url
+    for player, move in ((ada, "A@e5"), (bob, "A@c3"), (ada, "first=W"), (bob, "H@e3")):
+        player.wait_for_selector("#status.mine")
+        player.evaluate("document.getElementById('choices-details').open = true")
+        player.click(f"#choices button:has(code:text-is('{move}'))")
+        player.wait_for_selector("#status:not(.mine)")
+    assert "White puts up a house on e3" in ada.inner_text("#log")
+    ada.fill("#chat-text", "<b>well</b> built")
+    ada.press("#chat-text", "Enter")
+    bob.wait_for_selector("#log li.chat:has-text('<b>well</b> built')")
+
+
+def test_hidden_hands_differ_between_two_browsers(hosted: Hosted, person: Any, secret_game: Game) -> None:
+    ada, bob = person(), person()
+    ada.goto(f"{hosted.address}/new/{secret_game.name}")
+    ada.click("#new-table button.primary")
+    ada.wait_for_selector("#invite-qr svg")
+    bob.goto(ada.input_value("#invite-link"))
+    bob.click("#open-seats button >> nth=0")
+    ready(ada)
+    ready(bob)
+    pictures = [page.inner_html("#board") for page in (ada, bob)]
+    assert pictures[0] != pictures[1]
+    for pick in range(6):
+        for page in (ada, bob):
+            if page.evaluate("document.getElementById('status').classList.contains('mine')"):
+                play_turns(page, 1, pick)
+    assert ada.inner_text("#log")
+
+
+def test_a_click_on_what_is_not_possible_says_why(hosted: Hosted, person: Any) -> None:
+    page = person()
+    page.goto(f"{hosted.address}/new/urbino")
+    page.select_option("select[name=seat1]", "me")
+    page.click("#new-table button.primary")
+    ready(page)
+    page.click("#board > svg [data-action='40']")
+    page.wait_for_selector("#status:has-text('White')")
+    where = page.locator("#board > svg [data-action='41']").bounding_box()
+    page.mouse.click(where["x"] - where["width"] / 2, where["y"] + where["height"] / 2)
+    page.wait_for_selector("#notice:visible")
+    notice = page.inner_text("#notice")
+    assert "URBINO-R2.3" in notice
+    assert "already stands there" in notice
+    href = page.get_attribute("#notice a", "href")
+    page.goto(hosted.address + href)
+    assert page.locator(f"[id='{href.split('#')[1]}']").inner_text().startswith("URBINO-R2.3")
+
+
+def test_why_not_also_answers_notation(hosted: Hosted, person: Any) -> None:
+    page = person()
+    page.goto(hosted.address)
+    page.click("#game-urbino button.primary")
+    ready(page)
+    page.keyboard.press("?")
+    page.fill("#why-text", "H@e5")
+    page.press("#why-text", "Enter")
+    page.wait_for_selector("#why-answer .rule-id")
+
+
+def test_a_step_is_taken_back(hosted: Hosted, person: Any) -> None:
+    page = person()
+    page.goto(f"{hosted.address}/new/urbino")
+    page.select_option("select[name=seat1]", "me")
+    page.click("#new-table button.primary")
+    ready(page)
+    for move in ("A@e5", "A@c3", "first=B", "H@e3", "stay"):
+        page.evaluate("document.getElementById('choices-details').open = true")
+        page.click(f"#choices button:has(code:text-is('{move}'))")
+        page.wait_for_selector(f"#choices:not(:has(code:text-is('{move}')))", state="attached")
+    lines = page.locator("#log li").count()
+    page.click("#undo")
+    page.wait_for_selector("#log li:has-text('takes back')")
+    assert page.locator("#log li").count() == lines
+    assert page.locator("#choices code:text-is('stay')").count() == 1
+
+
+def test_the_curtain_falls_between_people_on_one_device(hosted: Hosted, person: Any, secret_game: Game) -> None:
+    page = person()
+    page.goto(f"{hosted.address}/new/{secret_game.name}")
+    page.select_option("select[name=seat1]", "me")
+    page.fill("input[name=name0]", "Ada")
+    page.fill("input[name=name1]", "Bob")
+    page.click("#new-table button.primary")
+    ready(page)
+    for pick in range(60):
+        if page.is_visible("#curtain"):
+            break
+        play_turns(page, 1, pick)
+        page.wait_for_timeout(150)
+    assert page.is_visible("#curtain-go")
+    assert page.locator("#board > svg").count() == 0
+    assert page.locator("#log li").count() == 0
+    assert page.inner_text("#text") == ""
+    page.click("#curtain-go")
+    ready(page)
+    assert not page.is_visible("#curtain")
+
+
+def test_the_table_survives_kill_9_in_mid_game(hosted: Hosted, person: Any) -> None:
+    page = person()
+    page.goto(hosted.address)
+    page.click("#game-urbino button.primary")
+    ready(page)
+    play_turns(page, 6)
+    page.wait_for_selector("#status.mine")
+    words = page.inner_text("#log")
+    board = page.evaluate("document.getElementById('text').textContent")
+    hosted.kill()
+    page.wait_for_selector("#connection:visible")
+    hosted.start()
+    page.wait_for_selector("#connection", state="hidden")
+    page.wait_for_selector("#status.mine")
+    assert page.inner_text("#log") == words
+    assert page.evaluate("document.getElementById('text').textContent") == board
+    page.reload()
+    ready(page)
+    assert page.evaluate("document.getElementById('text').textContent") == board
+    play_turns(page, 2)
+
+
+def test_a_second_tab_shows_the_same_and_moves_along(hosted: Hosted, person: Any) -> None:
+    page = person()
+    page.goto(hosted.address)
+    page.click("#game-urbino button.primary")
+    ready(page)
+    second = page.context.new_page()
+    second.goto(page.url)
+    ready(second)
+    play_turns(page, 1)
+    second.wait_for_selector("#log li:has-text('Black places an architect')")
+
+
+def test_leaving_and_coming_back(hosted: Hosted, person: Any) -> None:
+    page = person()
+    page.goto(hosted.address)
+    page.click("#game-urbino button.primary")
+    ready(page)
+    page.click("#more")
+    page.click("#leave")
+    page.click("#leave-dialog button.primary")
+    page.wait_for_selector("#return:visible")
+    page.click("#return")
+    page.wait_for_selector("#log li:has-text('is back')")
+
+
+def test_a_phone_plays_without_scrolling_sideways(hosted: Hosted, person: Any, any_game: Game) -> None:
+    page = person(viewport={"width": 375, "height": 740}, is_mobile=True, has_touch=True, color_scheme="dark")
+    page.goto(hosted.address)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 375
+    page.tap(f"#game-{any_game.name} button.primary")
+    ready(page)
+    play_turns(page, 3)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 375
+
+
+def test_a_game_can_be_played_with_the_keyboard_only(hosted: Hosted, person: Any, any_game: Game) -> None:
+    page = person()
+    page.goto(hosted.address)
+    for _ in range(80):
+        page.keyboard.press("Tab")
+        if page.evaluate(f"document.activeElement.matches('#game-{any_game.name} button.primary')"):
+            break
+    page.keyboard.press("Enter")
+    ready(page)
+    for _ in range(4):
+        page.wait_for_selector("#status.mine")
+        log = page.locator("#log li").count()
+        page.keyboard.press("b")
+        for _ in range(40):
+            if page.evaluate("document.activeElement.hasAttribute('data-action')"):
+                break
+            page.keyboard.press("Tab")
+        assert page.evaluate("document.activeElement.getAttribute('aria-label')")
+        page.keyboard.press("ArrowRight")
+        page.keyboard.press("Enter")
+        page.wait_for_function("(n) => document.querySelectorAll('#log li').length > n", arg=log)
+    assert page.inner_text("#live")
+
+
+def test_moves_are_spoken_by_the_live_region(hosted: Hosted, person: Any) -> None:
+    page = person()
+    page.goto(hosted.address)
+    page.click("#game-urbino button.primary")
+    ready(page)
+    assert page.get_attribute("#live", "aria-live") == "polite"
+    play_turns(page, 1)
+    page.wait_for_function("() => /architect/.test(document.getElementById('live').textContent)")
+
+
+def test_your_turn_is_in_the_title(hosted: Hosted, person: Any) -> None:
+    page = person()
+    page.goto(hosted.address)
+    page.click("#game-urbino button.primary")
+    page.wait_for_selector("#status.mine")
+    assert page.title().startswith("●")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_serious(hosted: Hosted, person: Any, any_game: Game, scheme: str) -> None:
+    from axe_playwright_python.sync_playwright import Axe
+
+    page = person(color_scheme=scheme, reduced_motion="reduce", bypass_csp=True)
+    page.goto(hosted.address)
+    pages = ["/", f"/new/{any_game.name}", f"/learn/{any_game.name}", "/about", "/learn"]
+    page.click(f"#game-{any_game.name} button.primary")
+    ready(page)
+    play_turns(page, 4)
+    table = re.sub(r"^https?://[^/]+", "", page.url)
+    for path in [*pages, table, f"{table}/replay"]:
+        page.goto(hosted.address + path)
+        if path.startswith(table):
+            ready(page)
+        rules = ["wcag2a", "wcag2aa", "wcag21aa", "best-practice"]
+        found = Axe().run(page, options={"runOnly": rules}).response["violations"]
+        bad = [violation for violation in found if violation["impact"] in ("serious", "critical")]
+        serious = [(violation["id"], [node["html"][:160] for node in violation["nodes"]][:3]) for violation in bad]
+        assert serious == [], path
+
+
+def test_portuguese_is_spoken(hosted: Hosted, person: Any) -> None:
+    page = person(locale="pt-BR")
+    page.goto(hosted.address)
+    assert "Jogar agora" in page.inner_text("#game-urbino")
+    page.click("#game-urbino button.primary")
+    ready(page)
+    page.wait_for_selector("#status:has-text('Sua vez')")
