@@ -48,7 +48,7 @@ BOARD_HEIGHT = 122
 
 
 def town_hall_height(players: int) -> float:
-    return 26 + 22 + ROW * players + 32
+    return 26 + 22 + ROW * players + 35
 
 
 # ---- town hall

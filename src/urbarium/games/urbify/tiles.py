@@ -162,7 +162,7 @@ def city_tile(drawing: Drawing, box: Box, s: Any, tile: int, legal: list[int], l
         _roof(drawing, box, tile, 14, "", 11),
         paragraph(
             drawing,
-            Box(box.x + 1.5, box.y + 14.5, box.width - 3, 20.5),
+            Box(box.x + 0.5, box.y + 14.5, box.width - 1, 20.5),
             short_name(tile),
             9.6,
             align="middle",
@@ -174,7 +174,7 @@ def city_tile(drawing: Drawing, box: Box, s: Any, tile: int, legal: list[int], l
     body.add(_standing(drawing, box, s, tile))
     result = group(_with_action(drawing, box, s, tile, legal, body))
     if SKIP + tile in legal:
-        corner = Box(box.right - 25, box.bottom - 21, 24, 20)
+        corner = Box(box.right - 23, box.bottom - 18, 24.5, 20)
         label = describe(s, SKIP + tile)
         result.add(
             target(
