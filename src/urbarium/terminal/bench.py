@@ -92,8 +92,8 @@ def measure_game(game: Game, players: int, seconds: float) -> Figure:
 
     games, decisions, spent = _repeat(batch, seconds)
     state = game.new_state(players, options, seed_bytes(1))
-    copies = 20_000
-    copying = min(timeit.repeat(state.copy, number=copies, repeat=5)) / copies
+    copies = 10_000
+    copying = min(timeit.repeat(state.copy, timer=process_time, number=copies, repeat=10)) / copies
     return Figure(
         game=game.name,
         players=players,

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from io import StringIO
 from typing import TYPE_CHECKING
 
+from rich.console import Console
 from rich.markdown import Markdown
 from rich.table import Table as Grid
 
@@ -13,8 +15,12 @@ from urbarium.terminal.screen import WIDTH, Screen, join_words
 if TYPE_CHECKING:
     from urbarium.engine.components import Table
     from urbarium.engine.game import Game
+    from urbarium.engine.options import Option
 
 __all__ = ["show_about", "show_games", "show_rule", "show_rules"]
+
+FEW_VALUES = 8  # of an option, listed in full
+PIPE_WIDTH = 1000
 
 PROVENANCE = {
     "printed": "printed in the rulebook",
@@ -88,7 +94,7 @@ def show_about(screen: Screen, game: Game) -> None:
     chance = "Chance plays a part; a seed fixes it." if game.chance else "There is no chance."
     screen.say(f"{hidden} {chance}")
     for option in game.options:
-        screen.say(f"Option {option.name} ({', '.join(option.values)}; usually {option.values[0]}): {option.title}.")
+        screen.say(f"Option {option.name} ({_values_words(option)}; usually {option.values[0]}): {option.title}.")
     tables = game.tables
     origins = sorted({table.provenance for table in tables}, key=list(PROVENANCE).index)
     for origin in origins:
@@ -103,8 +109,27 @@ def _show_table(screen: Screen, table: Table) -> None:
     if table.note:
         screen.say(table.note)
     grid = Grid(box=None, pad_edge=False, padding=(0, 2, 0, 0), show_edge=False)
-    for column in table.columns:
-        grid.add_column(column, overflow="fold")
+    for place, column in enumerate(table.columns):
+        cells = [column, *(str(row[place]) for row in table.rows)]
+        longest_word = max(len(word) for cell in cells for word in (cell.split() or [""]))
+        grid.add_column(column, overflow="fold", min_width=longest_word)
     for row in table.rows:
         grid.add_row(*(str(cell) for cell in row))
-    screen.out.print(grid, width=WIDTH if not screen.out.is_terminal else min(WIDTH, screen.out.width))
+    if screen.out.is_terminal:
+        screen.out.print(grid, width=screen.out.width)
+    else:
+        screen.show(_as_text(grid))
+
+
+def _as_text(grid: Grid) -> str:
+    """A table at its natural width, for a pipe: nobody wraps what a program will read."""
+    wide = Console(width=PIPE_WIDTH, file=StringIO(), highlight=False, markup=False)
+    wide.print(grid)
+    assert isinstance(wide.file, StringIO)
+    return "\n".join(line.rstrip() for line in wide.file.getvalue().splitlines())
+
+
+def _values_words(option: Option) -> str:
+    if len(option.values) <= FEW_VALUES:
+        return ", ".join(option.values)
+    return f"{', '.join(option.values[:3])} … {option.values[-1]}, {len(option.values)} values"
