@@ -53,7 +53,7 @@ def test_faces_with_the_points_they_are_worth_to_me():
 
 def test_a_card_in_hand_says_what_it_can_score():
     svg = table(5, {0: "R R"}, {0: "1C3 1R3"}).view(0).svg()
-    assert targets(svg)[14].get("aria-label", "").endswith("at most R +3, in all +3")
+    assert targets(svg)[14].get("aria-label", "").endswith(": at best n1, R +3, in all +3")
 
 
 def test_forbidden_lots_name_the_neighbour():

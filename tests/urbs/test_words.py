@@ -2,12 +2,14 @@
 
 import random
 import re
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from urbarium.engine.errors import NotationError, PositionError
+from urbarium.engine.errors import NotationError, PositionError, RuleError
+from urbarium.engine.record import Record
 from urbarium.games.urbs.notation import build, cell_place, place_cell, place_name
 from urbarium.games.urbs.state import broken_invariants, cells_of
 
@@ -58,6 +60,28 @@ def test_whole_builds():
     """A founding card, an ordinary build and a vacant lot, as they stand in a city."""
     s = table(5, {0: "R C / I! ."}).fields
     assert [build(s, 0, slot) for slot in range(3)] == ["1R3@o", "1C1@e1", "1I1!@s1"]
+
+
+def test_whole_builds_are_read():
+    """Card and lot in one word, also for the founding card and a vacant lot, and the refusal of a bad lot."""
+    match = table(5, {0: "C", 1: "C"}, {0: "1C2", 1: "1R3"}).play("1C2@n1 1r3@e1")
+    assert [URBS.write(match.state, action) for action in match.actions[:1]] == ["pick 1C2"]
+    assert (match.actor, len(match.actions)) == (2, 4)
+    first = URBS.start(seed=1, players=2)
+    card = notations(first)[0].removeprefix("pick ")
+    assert first.play(f"{card}@o").actor == 1
+    vacant = table(5, {0: "R* T* / L* P*"}, {0: "1I1"}).play("1I1!@w1")
+    assert vacant.fields.pick_vacant[0] == 1
+    with pytest.raises(RuleError, match="Row houses allows no Industry beside it"):
+        table(5, {0: "R* C"}, {0: "1I1"}).play("1I1@w1")
+
+
+def test_a_record_may_be_written_in_whole_builds():
+    path = Path(__file__).parent / "records" / "vacant_lot.urb"
+    text = path.read_text(encoding="utf-8")
+    short = re.sub(r"pick (\w+) at (\w+)", r"\1@\2", text)
+    assert "@e1" in short
+    assert Record.parse(short).text() == text
 
 
 def test_several_actions_in_one_text():
@@ -132,7 +156,9 @@ def test_lots_are_marked_for_the_card_set_aside():
 
 def test_descriptions():
     match = table(5, {0: "R"}, {0: "1C3"})
-    assert [str(choice) for choice in match.legal()] == ["pick 1C3: Choose Bakery (1C3, Commerce)"]
+    assert [str(choice) for choice in match.legal()] == [
+        "pick 1C3: Choose Bakery (1C3, Commerce): at best n1, C +2, in all +2"
+    ]
     match.play("pick 1C3")
     assert match.legal()[0].description == "Build Bakery at n1: C +2, in all +2"
 

@@ -5,6 +5,8 @@ of a legal action, the longest one counts, then the next action is read from the
 as its actions one after the other, and no game needs a parser. A game may also give
 
 - ``implied(fields, action)``: an action that may be left unsaid before this one (Urbino's ``stay``), or -1;
+- ``shorthand(fields, text)``: the notation that the beginning of the text stands for, and how many characters it takes
+  (URBS writes card and lot together as ``1R2@e1``), or None;
 - ``misread(fields, text)``: the rule that text breaks which looks like a move but names no action.
 """
 
@@ -59,6 +61,10 @@ def read_one(game: Game, state: np.ndarray, text: str) -> tuple[int, int]:
     if action >= 0:
         return action, length
     notation = game.module("notation")
+    short = notation.shorthand(game.record(state), text) if hasattr(notation, "shorthand") else None
+    if short:
+        action, _ = read_one(game, state, short[0])
+        return action, short[1]
     action, _ = _longest_prefix(game, state, range(game.actions.size), text)
     if action >= 0:
         implied = implied_before(game, state, action)

@@ -21,17 +21,16 @@ from urbarium.render import (
 
 from . import city
 from .components import MARKED, NAMES, TYPE, TYPE_LETTERS, TYPE_NAMES, TYPES
-from .notation import ACTIONS, cell_place, place_name
+from .notation import ACTIONS, place_name
 from .rules import R2_3_INDUSTRY, R2_3_MARKED
 from .scene import Scene
 from .state import DECLARE, DISCARD, END, PICK, PLACE, cards_of, city_of, epoch_of, halls_of
 from .text import (
     REFUSALS,
     SEATS,
+    best_gains,
     declaration,
     describe,
-    gain_words,
-    gains,
     places_and_winners,
     signed,
     total_with,
@@ -61,7 +60,7 @@ def _hand(scene: Scene, at: Box) -> float:
     shape, _ = panel(drawing, box, f"Your hand, Epoch {epoch_of(s) + 1}", note=note)
     drawing.add(shape)
     width = (box.width - 12 - (columns - 1) * 4) / columns
-    best = _best_gains(scene) if s.phase == PICK and scene.legal and city_of(s, seat) else {}
+    choosing = s.phase == PICK and scene.legal and city.fitting(s, seat)
     for number, card in enumerate(cards):
         place = Box(
             box.x + 6 + number % columns * (width + 4),
@@ -69,27 +68,9 @@ def _hand(scene: Scene, at: Box) -> float:
             width,
             CARD_HEIGHT,
         )
-        drawing.add(_hand_card(scene, card, place, best.get(card)))
+        best = best_gains(s, seat, card) if choosing else None
+        drawing.add(_hand_card(scene, card, place, best[1] if best else None))
     return box.height
-
-
-def _best_gains(scene: Scene) -> dict[int, list[int]]:
-    """For each card of the hand that has a lot, the changes on the lot where they add up to most."""
-    s, seat = scene.s, scene.seat
-    rows = city.survey(s, seat)
-    best: dict[int, list[int]] = {}
-    known: dict[tuple[int, int], list[int]] = {}
-    for card in cards_of(s.hand[seat], epoch_of(s)):
-        if ACTIONS["pick_card"].offset + card not in scene.legal or not city.fitting(s, seat):
-            continue
-        what = int(city.lots_for(card, 0))
-        key = int(TYPE[card]), what
-        if key not in known:
-            lots = [cell for cell in range(city.WINDOW**2) if city.is_lot(rows, what, cell)]
-            changes = [gains(s, seat, card, *cell_place(s, seat, cell)) for cell in lots]
-            known[key] = max(changes, key=sum)
-        best[card] = known[key]
-    return best
 
 
 def _hand_card(scene: Scene, card: int, box: Box, best: list[int] | None) -> Element:
@@ -128,10 +109,9 @@ def _hand_card(scene: Scene, card: int, box: Box, best: list[int] | None) -> Ele
     if best is not None:
         body.add(badge(drawing, box.cx, box.y + 10, signed(sum(best)), size=11, fill=theme.panel, edge=theme.line))
     if action in scene.legal:
-        words = describe(s, action)
-        if best is not None:
-            words = f"{words}; at most {gain_words(best)}"
-        return target(action, words, *body.children, halo(drawing, box, 5, fill="none"), id=drawing.id("card", card))
+        return target(
+            action, describe(s, action), *body.children, halo(drawing, box, 5, fill="none"), id=drawing.id("card", card)
+        )
     return _idle_card(scene, card, box, body)
 
 

@@ -6,7 +6,7 @@ from typing import Any
 from urbarium.engine.actions import ActionSpace
 
 from .components import CARD_IDS, TURNS, TYPE_LETTERS
-from .state import DECLARE, halls_of
+from .state import DECLARE, PICK, PLACE, halls_of
 
 ACTIONS = ActionSpace(pick_card=75, place_cell=625, discard_card=75, declare_type=6)
 WINDOW = 25
@@ -68,6 +68,18 @@ def write(s: Any, action: int) -> str:
     return f"hall {CARD_IDS[hall] if hall >= 0 else 'H'} as {TYPE_LETTERS[index]}"
 
 
+def shorthand(s: Any, text: str) -> tuple[str, int] | None:
+    """A whole build in one word: ``1R2@e2n1``, ``1R2@o`` for the founding card, ``1I1!@w1`` for a vacant lot.
+
+    It is read in two steps: the card, then the lot that is left of the word.
+    """
+    if s.phase == PICK:
+        found = re.match(r"(\d[A-Z]\d?)!?@(o(?![\w]))?", text, re.IGNORECASE)
+        return (f"pick {found[1]}", found.end()) if found else None
+    found = re.match(r"(?:[ew]\d+)?(?:[ns]\d+)?(?=[\s;,]|$)", text, re.IGNORECASE)
+    return (f"at {found[0]}", found.end()) if s.phase == PLACE and found and found[0] else None
+
+
 def misread(s: Any, text: str) -> tuple[int, str] | None:
     """A lot so far away that no city of this size can reach it."""
     from .rules import R3_3
@@ -85,4 +97,4 @@ def turn_label(s: Any) -> str:
     return f"{epoch + 1}.{done + 1}"
 
 
-__all__ = ["ACTIONS", "build", "cell_place", "misread", "place_cell", "place_name", "turn_label", "write"]
+__all__ = ["ACTIONS", "build", "cell_place", "misread", "place_cell", "place_name", "shorthand", "turn_label", "write"]

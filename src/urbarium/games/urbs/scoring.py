@@ -4,7 +4,7 @@ import numpy as np
 
 from urbarium.engine.compile import entry, rule
 
-from .city import STEP_X, STEP_Y, city_size, corner, may_stand_for
+from .city import STEP_X, STEP_Y, WINDOW, city_size, corner, lots_for, may_stand_for, survey
 from .components import (
     COMMERCE,
     COMPETITION_ALONE,
@@ -282,6 +282,29 @@ def lot_points(s, seat, new_kind, x, y, points):
         size += 1
     join(s, seat, xs, ys, size, next_to)
     score_types(s.face, kind, xs, ys, next_to, size, points)
+
+
+@rule
+def best_lot(s, seat, card):
+    """The first of the lots where a card adds most to the points as they stand; -1 if it has none."""
+    points = np.empty(TYPES, np.int64)
+    west, north = corner(s, seat)
+    rows = survey(s, seat)
+    what = lots_for(card, 0)
+    best = -1
+    most = -1000
+    for j in range(WINDOW):
+        bits = rows[what, j + 1]
+        i = 0
+        while bits:
+            if bits & 1:
+                lot_points(s, seat, TYPE[card], i + west - 1, j + north - 1, points)
+                if sum_points(points) > most:
+                    most = sum_points(points)
+                    best = WINDOW * j + i
+            bits >>= 1
+            i += 1
+    return best
 
 
 @rule

@@ -86,6 +86,15 @@ def gains(s: Any, seat: int, card: int, x: int, y: int, vacant: bool = False) ->
     return [int(after) - before for after, before in zip(points, type_points(s, seat), strict=True)]
 
 
+def best_gains(s: Any, seat: int, card: int) -> tuple[str, list[int]] | None:
+    """The place where a card scores most now and what it changes there; None before the founding or without a lot."""
+    cell = int(scoring.best_lot(s, seat, card)) if city_of(s, seat) else -1
+    if cell < 0:
+        return None
+    x, y = cell_place(s, seat, cell)
+    return place_name(x, y), gains(s, seat, card, x, y)
+
+
 def gain_words(change: list[int]) -> str:
     """``R +2, C −1, in all +1``."""
     parts = [f"{TYPE_LETTERS[kind]} {signed(value)}" for kind, value in enumerate(change) if value]
@@ -285,8 +294,11 @@ def describe(s: Any, action: int) -> str:
     block, index = ACTIONS.locate(action)
     seat = int(s.side)
     if block == "pick_card":
-        vacant = seat >= 0 and city_of(s, seat) and not city.fitting(s, seat)
-        return f"Choose {card_words(index)}{', which becomes a vacant lot' if vacant else ''}"
+        if s.phase == PICK and city_of(s, seat) and not city.fitting(s, seat):
+            return f"Choose {card_words(index)}, which becomes a vacant lot"
+        best = best_gains(s, seat, index) if s.phase == PICK else None
+        hope = f": at best {best[0]}, {gain_words(best[1])}" if best else ""
+        return f"Choose {card_words(index)}{hope}"
     if block == "discard_card":
         return f"Discard {card_words(index)}"
     if block == "place_cell":
