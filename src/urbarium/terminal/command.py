@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, Any
@@ -37,18 +38,20 @@ class Commands(TyperGroup):
             code = super().main(args, prog_name, complete_var, False, windows_expand_args, **extra)
         except UrbariumError as error:
             code = complain(str(error), USAGE if isinstance(error, SetupError) else REFUSED)
-        except BrokenPipeError:
-            # Whoever read our output has read enough. Nothing may be written at exit.
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-            code = OK
         except (KeyboardInterrupt, typer.Abort):
             code = INTERRUPTED
         except Exception as error:
             code = self.complain_about(error)
         code = code if isinstance(code, int) else OK
+        with quiet_pipe():
+            sys.stdout.flush()
         if standalone_mode:
             sys.exit(code)
         return code
+
+    def invoke(self, ctx: typer.Context) -> Any:
+        with quiet_pipe():
+            return super().invoke(ctx)
 
     def complain_about(self, error: Exception) -> int:
         """A usage error of the command line, or a mistake of ours."""
@@ -64,6 +67,15 @@ class Commands(TyperGroup):
             "URBARIUM_DEBUG=1 shows where, and we would like to hear about it",
             REFUSED,
         )
+
+
+@contextmanager
+def quiet_pipe() -> Iterator[None]:
+    """Whoever read our output may have read enough, as in ``urbarium rules urbino | head``: that is no error."""
+    try:
+        yield
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # nothing more is written, not even at exit
 
 
 def complain(sentence: str, code: int) -> int:
@@ -365,6 +377,24 @@ def bench(
     for sentence in missing:
         screen.error(sentence)
     run_bench(screen, found, seconds, json)
+
+
+@app.command("compile")
+def compile_all() -> None:
+    """Compile the rules of all games and the bots' search, so that nothing has to wait for it later."""
+    from urbarium.bots import make_bot
+    from urbarium.terminal.prepare import compile_game, find_games, make_ready
+    from urbarium.terminal.screen import Screen
+
+    screen = Screen()
+    found, missing = find_games()
+    for one in found:
+        compile_game(screen, one)
+    with make_ready(screen, "Preparing the bots"):
+        make_bot("level1")
+    for sentence in missing:
+        screen.error(sentence)
+    raise typer.Exit(REFUSED if missing else OK)
 
 
 app.command()(arena)
