@@ -2,7 +2,7 @@
 
 import pytest
 
-from urbarium.games.urbania.outlook import laps
+from urbarium.games.urbania.outlook import laps, printed_track
 from urbarium.games.urbania.scoring import place, score_projects
 from urbarium.games.urbania.state import ACTION, BONUS, DISTRICT_TRIGGER, GAME_OVER, SPECIALIST_TRIGGER
 
@@ -117,6 +117,7 @@ def test_X08_lap_display():
     assert laps(50) == (0, 0, 50)
     assert laps(51) == (0, 1, 1)
     assert laps(153) == (1, 1, 3)
+    assert printed_track(153) == "a card of 100, a card of 50, marker on 3"
 
 
 def test_X09_end_phase():

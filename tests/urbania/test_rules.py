@@ -391,7 +391,7 @@ def test_R5_2_the_price_is_the_value():
     refusals = URBANIA.refusals(match.state, rules.HIRE + 1)
     assert [str(refusal) for refusal in refusals] == [
         "You do not have enough matching coins: 3 for the Banker. [URBANIA-R5.6]",
-        "You need 4 gray coins of this colour. [URBANIA-R5.2]",
+        "You need 4 gray coins. [URBANIA-R5.2]",
     ]
 
 

@@ -129,7 +129,9 @@ def test_the_text_warns_of_the_end():
     match = position(renewed="d2 d1 e3 e2 e1 f3 f2")
     assert "SE needs 2 more, or 3 more specialists to 5" in match.view(0).text()
     late = position(4, turn=5, last_turn=11, ended_by=2, specialists={"F": (5, 0), "B": (5, 0), "H": (5, 0)})
-    assert "Turns left, the current one included: Black 1, White 2, Orange 2, Violet 2." in late.view(0).text()
+    assert "Turns left, the current one included: Black 1, White 2, Orange 2, Violet 2." in " ".join(
+        late.view(0).text().split()
+    )
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

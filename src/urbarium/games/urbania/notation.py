@@ -20,7 +20,6 @@ ACTIONS = ActionSpace(
     skip_bonus=1,
     **{"pass": 1},
 )
-HIDDEN_SUBMIT = "submit ?"  # how others see a submission
 _WORDS = {
     "take_pile": "take pile",
     "take_project": "take project",

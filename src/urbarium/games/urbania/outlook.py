@@ -6,7 +6,6 @@ from . import payment, scoring, supply
 from .components import (
     CARD_CODES,
     CARD_TYPES,
-    CARDS_PER_DRAW,
     DISTRICT_CELLS,
     DISTRICT_END,
     DISTRICTS,
@@ -141,6 +140,8 @@ def laps(points: int) -> tuple[int, int, int]:
     return rounds // 2, rounds % 2, points - LAP * rounds
 
 
-def first_take(s: Any) -> bool:
-    """In a Draw: is the next card the first of the two?"""
-    return bool(s.takes_left == CARDS_PER_DRAW)
+def printed_track(points: int) -> str:
+    """The same in words."""
+    hundreds, fifties, marker = laps(points)
+    cards = [f"a card of {100 if side else 50}" for side in [1] * hundreds + [0] * fifties]
+    return ", ".join([*cards, f"marker on {marker}"])

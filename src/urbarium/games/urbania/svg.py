@@ -10,6 +10,7 @@ from urbarium.render import (
     button,
     coordinates,
     counter,
+    el,
     frame,
     group,
     halo,
@@ -476,6 +477,10 @@ class _Table:
             seat=seat_look(self.drawing, seat),
             active=bool(s.side == seat),
             note=note,
+        )
+        points = int(s.vp[seat])
+        frame_.add(
+            el("title", f"{SEAT_NAMES[seat]}: {points} points, on a printed track {outlook.printed_track(points)}")
         )
         frame_.set(id=drawing.id("player", seat))
         drawing.add(frame_)

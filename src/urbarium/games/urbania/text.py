@@ -9,6 +9,7 @@ from .components import (
     AREA_NAMES,
     CARD_CODES,
     DISTRICT_CELLS,
+    DISTRICT_END,
     DISTRICTS,
     KIND_COINS,
     KIND_HELMETS,
@@ -248,7 +249,7 @@ REFUSALS = {
     "you can bring {have}.",
     rules.R4_12: "You do not have this card in hand.",
     rules.R5_1: "You already employ this specialist.",
-    rules.R5_2: "You need {price} of this colour.",
+    rules.R5_2: "You need {price}.",
     rules.R5_3_NO_COINS: "This card shows no coins.",
     rules.R5_3_COLOUR: "These coins have the wrong colour: the {specialist} wants {colour} ones.",
     rules.R5_5: "The price is already paid.",
@@ -376,10 +377,8 @@ def _city(s: Any) -> str:
             edges = ("=" * 8 if AREA[SIZE * row + c] != AREA[SIZE * row + SIZE + c] else " " * 8 for c in range(SIZE))
             lines.append("     +" + "+".join(edges) + "+")
     legend = ", ".join(f"{TYPE_LETTERS[t]} {TYPE_NAMES[t]}" for t in range(RESIDENTIAL + 1))
-    steps = outlook.district_steps(s)
-    counts = [f"{AREA_NAMES[d]} {int(s.district_renewed[d])} of {DISTRICT_CELLS}" for d in range(DISTRICTS)]
-    needs = [f" ({n} more to the end)" if n else " (triggers the end)" for n in steps]
-    districts = ", ".join(count + need for count, need in zip(counts, needs, strict=True))
+    counts = ", ".join(f"{AREA_NAMES[d]} {int(s.district_renewed[d])}" for d in range(DISTRICTS))
+    districts = f"{counts}. Each district has {DISTRICT_CELLS}; {DISTRICT_CELLS - DISTRICT_END} in one trigger the end"
     return "\n".join([*lines, f"Types: {legend}.", f"Renewed: {districts}."])
 
 
