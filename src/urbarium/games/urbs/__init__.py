@@ -23,7 +23,7 @@ game = Game(
             "faces",
             "Scoring faces of Commerce, Industry, Progress, Residence, Tourism, Leisure",
             FACES,
-            examples=("random", "BAAABA", "ABBBAB"),
+            examples=("random", "ABBBAB"),
         ),
     ),
     hidden=True,

@@ -107,7 +107,8 @@ def _hand_card(scene: Scene, card: int, box: Box, best: list[int] | None) -> Ele
     if MARKED[card]:
         body.add(no_industry(drawing, box.right - 10, box.y + 10, 8))
     if best is not None:
-        body.add(badge(drawing, box.cx, box.y + 10, signed(sum(best)), size=11, fill=theme.panel, edge=theme.line))
+        middle = box.cx if MARKED[card] else box.cx + 6
+        body.add(badge(drawing, middle, box.y + 10, signed(sum(best)), size=11, fill=theme.panel, edge=theme.line))
     if action in scene.legal:
         return target(
             action, describe(s, action), *body.children, halo(drawing, box, 5, fill="none"), id=drawing.id("card", card)
