@@ -94,7 +94,7 @@ def unusable(s, tile, used, development, politicians):
                     return 0
         return R7_5_NOTHING
     if not feasible(s, seat, development, PRICE_INFLUENCE[tile]):
-        return R8_3_LACK if development else R7_8_LACK
+        return R8_3_LACK if feasible(s, seat, 0, PRICE_INFLUENCE[tile]) else R7_8_LACK
     if kind == COPY_OCCUPIED:  # R7.6
         for copied in range(TILES):
             if s.occupant[copied] >= 0 and not used >> copied & 1:

@@ -127,7 +127,7 @@ REFUSALS = {
     R8_1_EXCHANGE: "The exchange takes one influence of each department, and you have no {empty_tracks}.",
     R8_2: "The exchange can only pay development, and none is to be paid now.",
     R8_3: "You could not pay the rest that way.",
-    R8_3_LACK: "You cannot pay its {development} development, not even with an exchange.",
+    R8_3_LACK: "You cannot pay {debt}, not even with an exchange.",
     R8_4: "You have no {department} left to pay with.",
     R9_4: "The game is over: both extra rounds are played.",
 }
@@ -183,9 +183,17 @@ def _facts(s: Any, action: int) -> dict[str, object]:
         "copying": tile_title(copying) if copying >= 0 else "",
         "price": int(PRICE_INFLUENCE[tile]) if tile >= 0 else 0,
         "total": sum(levels),
-        "development": int(s.owed_development) + (int(PRICE_DEVELOPMENT[tile]) if tile >= 0 else 0),
+        "debt": _debt(s, tile) if tile >= 0 else "",
         "empty_tracks": join([department_name(d) for d in range(DEPARTMENTS) if levels[d] == 0]),
     }
+
+
+def _debt(s: Any, tile: int) -> str:
+    """What using a building would cost, with what its chain owes already."""
+    parts = [f"{int(s.owed_development) + int(PRICE_DEVELOPMENT[tile])} development"]
+    if PRICE_INFLUENCE[tile]:
+        parts.append(f"{PRICE_INFLUENCE[tile]} influence")
+    return join(parts)
 
 
 def _tile_of(action: int) -> int:

@@ -133,7 +133,7 @@ def _city(s: Any) -> list[str]:
     """The cells that the next building can reach; outside them the 6 by 6 limit forbids building."""
     rows, columns = growth(s.low_row, s.high_row), growth(s.low_column, s.high_column)
     height, width = (int(s.high_row) - int(s.low_row) + 1, int(s.high_column) - int(s.low_column) + 1)
-    lines = [f"CITY: {height} rows by {width} columns of at most 6 by 6 (. free cell, empty: nobody stands there)"]
+    lines = [f"CITY: {count(height, 'row')} by {count(width, 'column')} of at most 6 by 6 (. is a free cell)"]
     letters = range(columns[0], columns[1] + 1)
     lines.append("   " + "".join(f"{COLUMN_LETTERS[c]:<{CELL_WIDTH}}" for c in letters).rstrip())
     for row in range(rows[1], rows[0] - 1, -1):
