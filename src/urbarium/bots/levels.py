@@ -26,7 +26,7 @@ class Settings:
     exploration: float = 1.0  # how much the unknown tempts
     temperature: float = 0.05  # differences of guesses that matter when actions are weighed
     guess_visits: float = 1.0  # how many visits a guess is worth
-    playout_depth: float = 6.0  # decisions of a playout before evaluate ends it; negative: to the end
+    playout_depth: float = 8.0  # decisions of a playout before evaluate ends it; negative: to the end
     candidates: float = 2.0  # of so many random actions a playout takes the one that did best so far
     prior: float = 1.0  # 0: none, 1: look ahead with evaluate, 2: the game's own
     own_steps: float = 1.0  # a look ahead follows the same seat's best decisions for so many more steps

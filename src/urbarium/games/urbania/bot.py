@@ -51,6 +51,10 @@ READY = 0.45  # how much of a payable building counts before it is paid
 LOSS = 0.55  # how likely a rival who can pay hires a specialist away
 PENDING_SYMBOL = 0.9  # what a helmet or coin still to be paid costs
 
+# Iterations of the five levels, and how to search: a step under way is already counted, so one step ahead is enough.
+LEVELS = (4, 32, 250, 2000, 16000)
+SEARCH = {"own_steps": 0}
+
 
 @rule
 def turns_to_come(s):

@@ -34,6 +34,8 @@ TAX = 0.25  # a dollar of taxes that can still be collected
 # Points of difference that make a win likely: the more is to come, the less a lead means.
 SCALE, SCALE_PER_TURN = 2.5, 1.8
 
+LEVELS = (1, 16, 160, 1600, 16000)  # iterations of the five levels
+
 
 @rule
 def actions_left(s, seat):

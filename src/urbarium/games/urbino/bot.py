@@ -31,6 +31,7 @@ IN_SUPPLY = np.array([-0.2, -0.1, 0.1])  # a building more in hand: houses want 
 
 # How to search, measured in matches: playouts of eight turns beat shorter ones and those to the end.
 SEARCH = {"playout_depth": 16, "candidates": 3}
+LEVELS = (6, 40, 200, 1000, 5000)  # iterations
 
 
 @rule
