@@ -49,7 +49,7 @@ class Commands(TyperGroup):
             sys.exit(code)
         return code
 
-    def invoke(self, ctx: typer.Context) -> Any:
+    def invoke(self, ctx: Any) -> Any:
         with quiet_pipe():
             return super().invoke(ctx)
 

@@ -27,6 +27,13 @@ def join_words(words: list[str]) -> str:
     return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
 
 
+class Pipe(Console):
+    """A console that leaves it to the command what happens when the reader of a pipe has gone."""
+
+    def on_broken_pipe(self) -> None:
+        raise BrokenPipeError
+
+
 class Screen:
     """Standard output for what was asked for, standard error for errors and waiting, standard input for answers.
 
@@ -37,8 +44,8 @@ class Screen:
         for stream in (sys.stdin, sys.stdout, sys.stderr):
             with contextlib.suppress(AttributeError, ValueError, OSError):  # a test's stream, or one already read from
                 stream.reconfigure(errors="replace")  # type: ignore[union-attr]  # odd bytes never stop a game
-        self.out = Console(highlight=False, markup=False)
-        self.err = Console(stderr=True, highlight=False, markup=False)
+        self.out = Pipe(highlight=False, markup=False)
+        self.err = Pipe(stderr=True, highlight=False, markup=False)
         self.typed = sys.stdin is not None and sys.stdin.isatty()  # a person types, it is not a pipe
 
     @property
