@@ -133,7 +133,7 @@ def peer_game(task):
     name, number, seconds = task
     game = urbarium.game(name)
     match = game.start(f"peer {number // 2}", 2)
-    ours = SearchBot("ours", number, iterations=5_000_000, seconds=seconds)
+    ours = SearchBot("ours", number, iterations=500_000, seconds=seconds)
     theirs = SpielBot(number, seconds)
     own_seat = number % 2
     own_iterations, own_moves, their_moves = 0, 0, 0

@@ -118,7 +118,7 @@ def test_threads_share_the_iterations_and_stay_deterministic():
 def test_a_time_limit_ends_the_search():
     view = urbarium.game("urbino").start().view(0)
     bot = SearchBot("b", seed=1, iterations=3_200_000, seconds=0.05)
-    assert bot.explain(view).iterations <= 200_000
+    assert bot.explain(view).iterations < 3_200_000
 
 
 def test_a_search_can_be_stopped_from_another_thread():

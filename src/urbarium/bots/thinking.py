@@ -26,8 +26,8 @@ __all__ = ["Candidate", "Explanation", "LevelBot", "SearchBot", "grow_tree"]
 
 MOST_EDGES = 2_000_000
 USUAL_BRANCHING = 128
-PARTS = 32  # a search runs in so many parts and looks at the clock between them,
-LEAST_PART = 200  # but handing a game's rules to the kernel costs as much as some iterations
+PART_SECONDS = 0.05  # a search runs in parts of about this length and looks at the clock between them,
+LEAST_PART = 200  # but in so many iterations at least: handing a game's rules to the kernel costs some time, too
 LINE_VISITS = 4  # the expected line ends where fewer visits than this support it
 LINE_LENGTH = 12
 
@@ -256,14 +256,15 @@ class SearchBot:
         return trees, time.perf_counter() - started
 
     def _grow(self, growing: _Tree, iterations: int, deadline: float | None) -> None:
-        left = iterations
-        part = max(LEAST_PART, iterations // PARTS)
+        left, part = iterations, LEAST_PART
         while left > 0 and not self._control[0] and not growing.solved:
-            if growing.grow(min(part, left)) == 0:
+            started = time.perf_counter()
+            done = growing.grow(min(part, left))
+            now = time.perf_counter()
+            if done == 0 or (deadline is not None and now >= deadline):
                 return
-            left -= part
-            if deadline is not None and time.perf_counter() >= deadline:
-                return
+            left -= done
+            part = max(LEAST_PART, int(done * PART_SECONDS / max(now - started, 1e-6)))
 
 
 class LevelBot(SearchBot):
