@@ -27,6 +27,7 @@ from urbarium.web.service import Service
 from urbarium.web.settings import Settings
 from urbarium.web.storage import Store
 from urbarium.web.thinking import Thinkers
+from urbarium.web.words import translator
 
 __all__ = ["create_app", "playable_games"]
 
@@ -100,7 +101,8 @@ def _add_errors(app: FastAPI) -> None:
     async def refused(request: Request, error: RefusedError) -> Response:
         if _wants_page(request):
             return pages.error_page(request, error.status, error.message)
-        return JSONResponse(error.as_dict(), error.status)
+        words = translator(api.caller(request).language)
+        return JSONResponse({**error.as_dict(), "message": words(error.message)}, error.status)
 
     @app.exception_handler(RecordError)
     async def unreadable(request: Request, error: RecordError) -> Response:

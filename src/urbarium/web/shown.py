@@ -64,8 +64,9 @@ def state(service: Service, table: Table, viewer: int, _: Words) -> dict[str, An
         {
             "seat": seat,
             "colour": game.seat_names[seat],
+            "colour_name": _(game.seat_names[seat]),
             "kind": row.kind,
-            "name": row.name,
+            "name": row.name if row.holder else _(row.name),
             "level": row.level,
             "online": row.kind == "person" and service.online(table, seat),
             "absent": service.absent(table, seat),
@@ -133,7 +134,7 @@ def _ask(table: Table, viewer: int) -> dict[str, Any] | None:
 def _result(table: Table, _: Words) -> dict[str, Any]:
     match = table.playing()
     winners = match.winners()
-    names = [f"{table.seats[seat].name} ({table.seat_name(seat)})" for seat in winners]
+    names = [f"{table.seats[seat].name} ({_(table.seat_name(seat))})" for seat in winners]
     if len(winners) == 1:
         text = _("{winner} wins.").format(winner=names[0])
     elif winners:

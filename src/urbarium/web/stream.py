@@ -173,7 +173,8 @@ class Stream:
                 await self._handle(message)
             except RefusedError as refused:
                 ref = message.ref if isinstance(message, Act) else 0
-                await self._send({"type": "refused", "ref": ref, **refused.as_dict()})
+                problem = {**refused.as_dict(), "message": self.words(refused.message)}
+                await self._send({"type": "refused", "ref": ref, **problem})
                 if refused.code == "stale":
                     self.news.set()
 

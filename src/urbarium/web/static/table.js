@@ -262,8 +262,8 @@ function showStatus() {
   line.classList.toggle("mine", Boolean(ours) && state.status === "playing");
   if (state.status === "waiting") line.textContent = say("waiting");
   else if (state.status === "over") line.textContent = state.result?.text ?? say("over");
-  else if (ours) line.textContent = mine.length > 1 ? say("your_turn_as", { colour: actor.colour }) : say("your_turn");
-  else line.textContent = actor ? say("turn_of", { name: actor.name, colour: actor.colour }) : "";
+  else if (ours) line.textContent = mine.length > 1 ? say("your_turn_as", { colour: actor.colour_name }) : say("your_turn");
+  else line.textContent = actor ? say("turn_of", { name: actor.name, colour: actor.colour_name }) : "";
   document.title = `${ours && state.status === "playing" ? "● " : ""}${line.textContent} · ${page.dataset.title}`;
 }
 
@@ -275,7 +275,7 @@ function showSeats() {
       if (seat.away) notes.push(say("stands_in", { name: seat.name }));
       else if (seat.kind === "bot") notes.push(say("bot", { level: seat.level.replace("level", "") }));
       else if (seat.kind === "person" && !seat.online) notes.push(say("offline"));
-      const chip = element("span", { className: `chip seat-${seat.colour.toLowerCase()}`, textContent: seat.colour });
+      const chip = element("span", { className: `chip seat-${seat.colour.toLowerCase()}`, textContent: seat.colour_name });
       const who = element("span", { className: "who" }, seatText(seat));
       if (seat.kind === "person" && seat.online) who.append(element("span", { className: "dot", title: "online" }));
       if (notes.length) who.append(element("small", { textContent: notes.join(" · ") }));
@@ -547,7 +547,7 @@ function changeSeatIfNeeded() {
   if (!hiddenGame) return look(next);
   if (curtainFor === next) return;
   curtainFor = next;
-  const values = { name: state.seats[next].name, colour: state.seats[next].colour };
+  const values = { name: state.seats[next].name, colour: state.seats[next].colour_name };
   board.querySelector(":scope > svg")?.remove();
   byId("text").textContent = "";
   byId("choices-panel").hidden = true;
@@ -588,9 +588,9 @@ function showWaiting() {
   const maySit = !mine.length && (state.listed || secret.has("join"));
   byId("open-seats").replaceChildren(
     ...state.seats.map((seat) => {
-      const item = element("li", {}, element("span", { className: `chip seat-${seat.colour.toLowerCase()}`, textContent: seat.colour }), element("span", { textContent: seatText(seat) }));
+      const item = element("li", {}, element("span", { className: `chip seat-${seat.colour.toLowerCase()}`, textContent: seat.colour_name }), element("span", { textContent: seatText(seat) }));
       if (seat.kind === "open" && maySit) {
-        const sit = element("button", { type: "button", className: "primary", textContent: say("join_as", { colour: seat.colour }) });
+        const sit = element("button", { type: "button", className: "primary", textContent: say("join_as", { colour: seat.colour_name }) });
         sit.addEventListener("click", () => join(seat.seat));
         item.append(sit);
       } else if (seat.kind === "open" && isHost) {

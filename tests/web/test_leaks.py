@@ -1,0 +1,171 @@
+"""Nobody sees your hand: everything that reaches a seat or a spectator during whole games is what it may know.
+
+The measure is a lie. At every step the hidden part of the position is replaced by another truth that the viewer could
+not tell from the real one (``resample``). What the server would send then must be, byte for byte, what it did send.
+"""
+
+import copy
+import json
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+from starlette.testclient import TestClient, WebSocketTestSession
+
+from tests.web.steps import answer, set_table
+from urbarium.engine.game import Game
+from urbarium.web import shown
+from urbarium.web.table import Table
+from urbarium.web.words import translator
+
+Visitor = Callable[[], TestClient]
+ENGLISH = translator("en")
+
+
+class Viewer:
+    """Somebody at the table who keeps every byte that ever reached them."""
+
+    def __init__(self, client: TestClient, seat: int) -> None:
+        self.client = client
+        self.seat = seat
+        self.received: list[str] = []
+        self.state: dict[str, Any] = {}
+        self.drawing: dict[str, Any] = {}
+        self.socket: WebSocketTestSession | None = None
+
+    def connect(self, table: str) -> None:
+        headers = {"origin": "http://testserver"}
+        self.socket = self.client.websocket_connect(f"/api/v1/tables/{table}/stream", headers=headers)
+        self.socket.__enter__()
+        self.socket.send_json({"type": "hello"})
+
+    def leave(self) -> None:
+        assert self.socket is not None
+        self.socket.__exit__(None, None, None)
+
+    def listen(self, version: int, position: int) -> None:
+        """Until the news of this version and the picture of this position are here."""
+        assert self.socket is not None
+        while self.state.get("version") != version or self.drawing.get("position") != position:
+            self.receive()
+
+    def receive(self) -> str:
+        """Take one message; its type."""
+        assert self.socket is not None
+        text = self.socket.receive_text()
+        self.received.append(text)
+        message = json.loads(text)
+        if message["type"] == "news":
+            self.state = message["state"]
+        elif message["type"] == "drawing":
+            self.drawing = message
+        return str(message["type"])
+
+    def fetch(self, path: str) -> None:
+        self.received.append(self.client.get(path).text)
+
+
+def lie(table: Table, viewer: int, seed: int) -> Table:
+    """The table as it would be in another truth that the viewer cannot tell from the real one."""
+    match = copy.copy(table.playing())
+    state = match.state.copy()
+    kernels = table.game.kernels
+    kernels.redact(state, viewer)
+    kernels.resample(state, max(viewer, -1), np.random.default_rng(seed).integers(0, 256, 32).astype(np.uint8))
+    match.state = state
+    other = copy.copy(table)
+    other.match = match
+    return other
+
+
+@pytest.mark.parametrize("more_players", [0, 1])
+def test_whole_games_tell_every_viewer_only_what_it_may_know(
+    client: TestClient, visitor: Visitor, secret_game: Game, more_players: int
+) -> None:
+    players = sorted(secret_game.players)[min(more_players, len(secret_game.players) - 1)]
+    made = set_table(client, secret_game.name, "me", *["open"] * (players - 1))
+    name = made["table"]
+    viewers = [Viewer(client, 0)]
+    for _ in range(players - 1):
+        friend = visitor()
+        seat = answer(friend.post(f"/api/v1/tables/{name}/join", json={"invite": made["invite"]}))["seat"]
+        viewers.append(Viewer(friend, seat))
+    viewers.append(Viewer(visitor(), -1))
+    service = client.app.state.service
+    table: Table = service._tables[name]
+    for viewer in viewers:
+        viewer.connect(name)
+    steps = 0
+    while not table.over and steps < 400:
+        for viewer in viewers:
+            viewer.listen(table.version, table.position)
+            if steps % 5 == 0 or more_players == 0:
+                compare(service, table, viewer, steps)
+        if steps % 40 == 0:
+            browse(name, viewers, steps)
+        act(table, viewers, steps)
+        steps += 1
+    secrets = {"seed": table.row.seed.hex(), "invitation": made["invite"]}
+    for viewer in viewers:
+        before_the_end = "\n".join(viewer.received)
+        assert secrets["seed"] not in before_the_end
+        if viewer.seat != 0:
+            assert secrets["invitation"] not in before_the_end
+    for viewer in viewers:
+        viewer.leave()
+
+
+def compare(service: Any, table: Table, viewer: Viewer, seed: int) -> None:
+    assert viewer.state["viewer"] == viewer.seat
+    other = lie(table, viewer.seat, seed)
+    assert json.dumps(viewer.state) == json.dumps(shown.state(service, other, viewer.seat, ENGLISH))
+    picture = shown.picture(other, viewer.seat)
+    assert viewer.drawing["svg"] == picture.svg("light")
+    assert viewer.drawing["text"] == picture.text()
+
+
+def act(table: Table, viewers: list[Viewer], steps: int) -> None:
+    """The viewer whose turn it is does something."""
+    mover = next(viewer for viewer in viewers if viewer.seat == table.actor)
+    choices = mover.state["choices"]
+    choice = choices[(steps * 7919) % len(choices)]
+    assert mover.socket is not None
+    mover.socket.send_json({"type": "act", "action": choice["action"], "position": mover.state["position"]})
+    kind = ""
+    while kind != "done":
+        kind = mover.receive()
+        assert kind != "refused"
+
+
+def browse(name: str, viewers: list[Viewer], steps: int) -> None:
+    """Everything else that a page or a program may ask for."""
+    for viewer in viewers:
+        for path in ("", "/log", "/legal", "/replay", "/text", "/drawing.svg?theme=dark", "/ghosts", "/record"):
+            viewer.fetch(f"/api/v1/tables/{name}{path}")
+        viewer.fetch(f"/api/v1/tables/{name}/replay/{steps // 2}.svg")
+        for page in ("/", f"/t/{name}", f"/t/{name}/replay"):
+            viewer.fetch(page)
+
+
+def test_a_secret_choice_is_in_nobody_elses_log(client: TestClient, visitor: Visitor, secret_game: Game) -> None:
+    """Actions that a seat did not see are in its log without id and notation."""
+    made = set_table(client, secret_game.name, "me", *["random"] * (secret_game.players[0] - 1))
+    name = made["table"]
+    spectator = visitor()
+    service = client.app.state.service
+    table: Table = service._tables[name]
+    for step in range(40):
+        now = answer(client.get(f"/api/v1/tables/{name}"))
+        if now["status"] != "playing" or not now["choices"]:
+            break
+        choice = now["choices"][(step * 31) % len(now["choices"])]
+        body = {"position": now["position"], "action": choice["action"]}
+        client.post(f"/api/v1/tables/{name}/actions", json=body)
+    match = table.playing()
+    positions = list(match.positions())
+    lines = [line for line in answer(spectator.get(f"/api/v1/tables/{name}/log")) if line["kind"] == "act"]
+    for line in lines:
+        ply = line["ply"]
+        seen = int(table.game.kernels.seen(positions[ply], match.actions[ply], -1))
+        assert line["action"] == (seen if seen >= 0 else None)
