@@ -2,11 +2,10 @@
 
 from xml.etree import ElementTree
 
-import numpy as np
 import pytest
 
 from urbarium.engine.errors import NotationError
-from urbarium.games.urbania import bot, notation, text
+from urbarium.games.urbania import notation, text
 from urbarium.games.urbania.outlook import card_words
 from urbarium.games.urbania.pieces import TYPE_FILLS
 from urbarium.render import contrast, difference, ink_on
@@ -165,33 +164,6 @@ def test_colours_are_told_apart():
     for i, first in enumerate(TYPE_FILLS):
         assert contrast(first, ink_on(first)) >= 3.9
         assert all(difference(first, second) > 20 for second in TYPE_FILLS[:i])
-
-
-# ---- the estimate for bots
-
-
-def evaluated(match):
-    out = np.zeros(match.players)
-    URBANIA.kernels.evaluate(match.state, out)
-    return out
-
-
-def test_more_points_promise_more():
-    behind, ahead = position(vp={0: 10, 1: 10}), position(vp={0: 30, 1: 10})
-    assert evaluated(ahead)[0] > evaluated(behind)[0]
-    assert abs(evaluated(ahead).sum() - 1) < 1e-9
-
-
-def test_a_paying_specialist_promises_more():
-    tiles = {"d5": "B", "c4": "B", "d4": "B", "e4": "R", "d3": "R"}
-    mine, theirs = position(tiles=tiles, specialists={"B": (2, 0)}), position(tiles=tiles, specialists={"B": (2, 1)})
-    assert evaluated(mine)[0] > 0.5 > evaluated(theirs)[0]
-
-
-def test_the_turns_to_come_are_exact_once_fixed():
-    late = position(4, turn=5, last_turn=11, ended_by=2, specialists={"F": (5, 0), "B": (5, 0), "H": (5, 0)})
-    assert bot.turns_to_come(late.fields) == 7
-    assert [bot.own_turns(late.fields, seat, 7.0) for seat in range(4)] == [1, 2, 2, 2]
 
 
 def test_every_refusal_has_a_sentence_and_a_rule():
