@@ -102,6 +102,12 @@ def pass_on(s):
 
 @rule
 def end_action(s):
+    """The traces of a multi-step action go, and the next player, phase or turn comes."""
+    for store in range(STORES):
+        s.bought[store] = 0
+    for factory in range(s.built[s.side, FACTORY]):
+        if s.produced[s.side, factory] == PRODUCING:  # R11.2
+            s.produced[s.side, factory] = PRODUCED
     s.phase = ACT
     if pass_on(s):
         if s.action_phase == ACTION_PHASES:
@@ -110,7 +116,7 @@ def end_action(s):
             s.action_phase += 1
 
 
-# ---- what it does
+# ---- what it does; where an action may take several steps, the function says whether it is over
 
 
 @rule
@@ -126,9 +132,9 @@ def take_land(s, seat, t):
     s.phase = PRICE
     for other in range(TERRITORIES):
         if s.owner[other] < 0:
-            return
+            return False
     s.hand = 0
-    end_action(s)
+    return True
 
 
 @rule
@@ -146,13 +152,14 @@ def put_price(s, t):
     s.price[t] += 1
     s.hand -= 1
     if s.hand > 0:
-        return
+        return False
     if s.action_phase:
-        end_action(s)
-    elif pass_on(s):
+        return True
+    if pass_on(s):
         start_turn(s)
     else:
         s.phase = SETTLE
+    return False
 
 
 @rule
@@ -196,14 +203,6 @@ def build(s, seat, kind, count):
         s.pool[HOUSE] += count
         s.built[seat, HOUSE] -= count
     set_house_line(s, seat)
-    end_action(s)
-
-
-@rule
-def stop_buying(s):
-    for store in range(STORES):
-        s.bought[store] = 0
-    end_action(s)
 
 
 @rule
@@ -216,8 +215,8 @@ def buy_grain(s, seat, store):
     s.phase = GRAIN2
     for other in range(STORES):
         if refuse_buy(s, seat, other) == 0:
-            return
-    stop_buying(s)
+            return False
+    return True
 
 
 @rule
@@ -229,7 +228,6 @@ def sell_grain(s, seat, count):
         sold = min(count, s.players - s.store[store])
         s.store[store] += sold
         count -= sold
-    end_action(s)
 
 
 @rule
@@ -240,7 +238,6 @@ def sow(s, seat, count):
     s.empty_grounds[seat] -= count
     for _ in range(count):
         put_piece(s, seat, EMPTY, IS_GRAIN)
-    end_action(s)
 
 
 @rule
@@ -254,7 +251,6 @@ def receive_orders(s, seat, spot):
     s.supply[colour] -= received
     if space == 1:  # R9.4
         s.money[seat] += SECOND_SPACE_MONEY
-    end_action(s)
 
 
 @rule
@@ -272,16 +268,6 @@ def attract(s, seat, spot, factory):
     s.card_place[card] = IN_PLAY + MAX_FACTORIES * seat + factory
     s.points[seat] += BUILDING_POINTS[FACTORY]
     refill_spot(s, spot)  # R10.2
-    end_action(s)
-
-
-@rule
-def stop_making(s, seat):
-    """R11.2: what produced in this action rests until the next turn."""
-    for factory in range(s.built[seat, FACTORY]):
-        if s.produced[seat, factory] == PRODUCING:
-            s.produced[seat, factory] = PRODUCED
-    end_action(s)
 
 
 @rule
@@ -296,8 +282,8 @@ def make(s, seat, factory, colour):
     for other in range(s.built[seat, FACTORY]):
         for c in range(COLOURS):
             if refuse_make(s, seat, other, c) == 0:
-                return
-    stop_making(s, seat)
+                return False
+    return True
 
 
 @rule
@@ -307,7 +293,6 @@ def collect_taxes(s, seat):
     s.money[seat] += tax_income(s, seat)
     if has(s, seat, TAX_COLLECTOR):  # R15.8
         s.collected = 1
-    end_action(s)
 
 
 @rule
@@ -322,15 +307,5 @@ def invent(s, seat, spot):
         s.phase = INVENT2
         for other in range(SPOTS):
             if refuse_invent(s, seat, other) == 0:
-                return
-    end_action(s)
-
-
-@rule
-def stop(s, seat):
-    if s.phase == GRAIN2:
-        stop_buying(s)
-    elif s.phase == MAKE2:
-        stop_making(s, seat)
-    else:
-        end_action(s)
+                return False
+    return True

@@ -40,7 +40,13 @@ class Forecast:
 
     @property
     def held_back_by(self) -> str:
-        return " and ".join(LINE_NAMES[i] for i in self.limits)
+        """``grain``, ``houses and grain``, or ``all three lines``."""
+        return "all three lines" if len(self.limits) == 3 else " and ".join(LINE_NAMES[i] for i in self.limits)
+
+    @property
+    def advice(self) -> str:
+        """What would let the city grow."""
+        return "raise all three lines!" if len(self.limits) == 3 else f"more {self.held_back_by}!"
 
 
 def forecast(s: Any, seat: int) -> Forecast:

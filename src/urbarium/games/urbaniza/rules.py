@@ -66,7 +66,6 @@ from .effects import (
     sell_grain,
     settle,
     sow,
-    stop,
     take_land,
 )
 from .preparation import deal
@@ -384,7 +383,47 @@ def refusal(state, action):
 
 
 @rule
-def apply_card(s, seat, action):
+def do_before_main(s, seat, action):
+    """Passing, stopping, hiring and settling; is an action over?"""
+    if action <= DONE:
+        return True
+    if action >= PRICE_ON:
+        return put_price(s, action - PRICE_ON)
+    if action < SETTLE_ON:
+        hire(s, seat, action - HIRE_ONE)
+    else:
+        settle(s, seat, action - SETTLE_ON)
+    return False
+
+
+@rule
+def do_on_land(s, seat, action):
+    """Land, swaps, buildings and grain; is the action over?"""
+    if action < SWAP:
+        t = action - BUY_LAND
+        s.money[seat] -= s.price[t]  # R5.2
+        return take_land(s, seat, t)
+    if action < BUILD_HOUSE:
+        pick_swap(s, action - SWAP)
+        return False
+    if BUY_GRAIN <= action < SELL_GRAIN:
+        return buy_grain(s, seat, action - BUY_GRAIN)
+    if action < BUILD_SKY:
+        build(s, seat, HOUSE, action - BUILD_HOUSE + 1)
+    elif action < BUILD_ADMIN:
+        build(s, seat, SKYSCRAPER, action - BUILD_SKY + 1)
+    elif action < BUY_GRAIN:
+        build(s, seat, ADMINISTRATIVE, action - BUILD_ADMIN + 1)
+    elif action < SOW:
+        sell_grain(s, seat, action - SELL_GRAIN + 1)
+    else:
+        sow(s, seat, action - SOW + 1)
+    return True
+
+
+@rule
+def do_with_cards(s, seat, action):
+    """Orders, industries, goods, taxes and inventions; is the action over?"""
     if action < NEW_FACTORY:
         receive_orders(s, seat, action - ORDER)
     elif action < UPGRADE:
@@ -392,25 +431,12 @@ def apply_card(s, seat, action):
     elif action < MAKE:
         attract(s, seat, (action - UPGRADE) // MAX_FACTORIES, (action - UPGRADE) % MAX_FACTORIES)
     elif action < TAX:
-        make(s, seat, (action - MAKE) // COLOURS, (action - MAKE) % COLOURS)
+        return make(s, seat, (action - MAKE) // COLOURS, (action - MAKE) % COLOURS)
     elif action == TAX:
         collect_taxes(s, seat)
     else:
-        invent(s, seat, action - INVENT)
-
-
-@rule
-def apply_before_main(s, seat, action):
-    if action == PASS:
-        end_action(s)
-    elif action == DONE:
-        stop(s, seat)
-    elif action < SETTLE_ON:
-        hire(s, seat, action - HIRE_ONE)
-    elif action < PRICE_ON:
-        settle(s, seat, action - SETTLE_ON)
-    else:
-        put_price(s, action - PRICE_ON)
+        return invent(s, seat, action - INVENT)
+    return True
 
 
 @entry
@@ -418,27 +444,13 @@ def apply(state, action):
     s = state.view(STATE)[0]
     seat = np.int64(s.side)
     if action < BUY_LAND:
-        apply_before_main(s, seat, action)
-    elif action < SWAP:
-        t = action - BUY_LAND
-        s.money[seat] -= s.price[t]  # R5.2
-        take_land(s, seat, t)
-    elif action < BUILD_HOUSE:
-        pick_swap(s, action - SWAP)
-    elif action < BUILD_SKY:
-        build(s, seat, HOUSE, action - BUILD_HOUSE + 1)
-    elif action < BUILD_ADMIN:
-        build(s, seat, SKYSCRAPER, action - BUILD_SKY + 1)
-    elif action < BUY_GRAIN:
-        build(s, seat, ADMINISTRATIVE, action - BUILD_ADMIN + 1)
-    elif action < SELL_GRAIN:
-        buy_grain(s, seat, action - BUY_GRAIN)
-    elif action < SOW:
-        sell_grain(s, seat, action - SELL_GRAIN + 1)
+        over = do_before_main(s, seat, action)
     elif action < ORDER:
-        sow(s, seat, action - SOW + 1)
+        over = do_on_land(s, seat, action)
     else:
-        apply_card(s, seat, action)
+        over = do_with_cards(s, seat, action)
+    if over:
+        end_action(s)
 
 
 # ---- nothing is hidden

@@ -10,6 +10,7 @@ from .amounts import (
     free_space,
     good_income,
     grain_price,
+    harvest_yield,
     invention_cost,
     orders_received,
     room_for_grain,
@@ -183,6 +184,11 @@ def _describe_buy(s: Any, seat: int, index: int) -> str:
     return f"Buy 1 grain from {STORE_NAMES[index]} for ${int(grain_price(s, seat, index))}"
 
 
+def _describe_sow(s: Any, seat: int, index: int) -> str:
+    back = (index + 1) * (1 + int(harvest_yield(s, seat)))
+    return f"Sow {index + 1} grain: the harvest makes it {back}"
+
+
 def _describe_order(s: Any, seat: int, spot: int) -> str:
     card = int(s.display[spot])
     space = int(free_space(s, spot))
@@ -226,7 +232,7 @@ _DESCRIBE: dict[str, Callable[[Any, int, int], str]] = {
     "admin": lambda s, seat, i: _describe_build(s, seat, ADMINISTRATIVE, i + 1),
     "grain_buy": _describe_buy,
     "grain_sell": lambda s, seat, i: f"Sell {i + 1} grain for ${int(sale_income(s, i + 1))}",
-    "sow": lambda s, seat, i: f"Sow {i + 1} grain",
+    "sow": _describe_sow,
     "order": _describe_order,
     "new_factory": lambda s, seat, i: f"Attract {factory_name(int(s.display[i]))} as a new factory: +2 VP",
     "upgrade": _describe_upgrade,

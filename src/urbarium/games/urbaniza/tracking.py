@@ -213,7 +213,7 @@ def _sentence(scene: Scene, player: int, outlook: Forecast) -> str:
     bonus = f" (+{outlook.grain_points} VP)" if outlook.grain_points else ""
     return (
         f"{plural(outlook.citizens, 'citizen')} next: +{outlook.citizen_points} VP, "
-        f"{outlook.grain_left} grain left{bonus}; more {outlook.held_back_by}!"
+        f"{outlook.grain_left} grain left{bonus}; {outlook.advice}"
     )
 
 
