@@ -1,0 +1,17 @@
+"""How a network is told a position; read by ``urbarium.adapters.observation``."""
+
+from .components import KINDS, SQUARES
+from .state import END, FIRST_ARCHITECT
+
+OBSERVED = {
+    "turn": ("scaled", 0, SQUARES),
+    "square": ("one_hot", 1, 2 * KINDS),
+    "district": ("omitted",),  # follows from the squares
+    "holders": ("omitted",),  # follows from the squares
+    "architect": ("one_hot", 0, SQUARES - 1),
+    "supply": ("scaled", 0, 27),
+    "phase": ("one_hot", FIRST_ARCHITECT, END),
+    "side": ("omitted",),  # told as ``actor``
+    "skips": ("scaled", 0, 2),
+    "monuments": ("scaled", 0, 1),
+}
