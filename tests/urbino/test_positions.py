@@ -81,6 +81,7 @@ def corrupted(**changes) -> str:
         (corrupted(turn="x"), "whole numbers"),
         (corrupted(turn=1.5), "whole numbers"),
         (corrupted(turn=10**9), "within"),
+        (corrupted(turn=5000), "at most 109 turns"),
         (corrupted(architect=[1]), "shape"),
         (corrupted(architect=[1, [2]]), "'architect'"),
         (corrupted(architect=[59, 30]), "invariant 3"),

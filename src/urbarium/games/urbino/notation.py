@@ -9,7 +9,7 @@ from urbarium.engine.actions import ActionSpace
 from urbarium.engine.errors import PositionError
 
 from .components import KIND_LETTERS, KINDS, SIZE, SQUARES, SUPPLY, square_index, square_name
-from .state import END, FIRST_BUILD, PHASE_LETTERS, REPOSITION, STATE, broken_invariants, district_labels
+from .state import END, FIRST_BUILD, MAX_TURNS, PHASE_LETTERS, REPOSITION, STATE, broken_invariants, district_labels
 
 ACTIONS = ActionSpace(
     arch_place=81,
@@ -110,8 +110,8 @@ def read_position(line: str) -> np.ndarray:
         raise PositionError(f"the number of skips is 0, 1 or 2, not {skips!r}")
     if option not in ("-", "m"):
         raise PositionError(f"the options are - or m, not {option!r}")
-    if not turns.isdecimal() or int(turns) > 109:
-        raise PositionError(f"the number of turns is 0 to 109, not {turns!r}")
+    if not turns.isdecimal() or int(turns) > MAX_TURNS:
+        raise PositionError(f"the number of turns is 0 to {MAX_TURNS}, not {turns!r}")
     s.side = {"b": 0, "w": 1, "-": -1}[side]
     s.phase = PHASE_LETTERS.index(phase)
     s.skips, s.monuments, s.turn = int(skips), int(option == "m"), int(turns)

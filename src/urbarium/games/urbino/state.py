@@ -9,6 +9,7 @@ from .components import KIND_NAMES, KINDS, NEIGHBOURS, SQUARES, SUPPLY, square_n
 # Phases, in the letters of the position notation.
 FIRST_ARCHITECT, SECOND_ARCHITECT, FIRST_BUILDER, FIRST_BUILD, REPOSITION, PLACE, END = range(7)
 PHASE_LETTERS = "ABCFRPE"
+MAX_TURNS = 109  # 54 builds, a skip before each but the first, and the two skips that end the game
 
 STATE = np.dtype(
     (
@@ -91,8 +92,8 @@ def broken_invariants(s: Any) -> list[str]:
     """What is wrong with a position, in sentences that name the invariant; empty if nothing is."""
     if not 0 <= s.phase <= END or not -1 <= s.side <= 1 or s.square.min() < 0 or s.square.max() > 2 * KINDS:
         return ["phase, side or a square holds a number that means nothing"]
-    if s.monuments not in (0, 1) or s.turn < 0:
-        return ["the option is 0 or 1 and turns are not negative"]
+    if s.monuments not in (0, 1) or not 0 <= s.turn <= MAX_TURNS:
+        return [f"the option is 0 or 1, and a game has at most {MAX_TURNS} turns"]
     broken = broken_board(s.square)
     placed = [[int((s.square == 1 + kind + KINDS * seat).sum()) for kind in range(KINDS)] for seat in range(2)]
     if (np.array(placed) + s.supply != SUPPLY).any():
