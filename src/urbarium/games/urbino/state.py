@@ -73,7 +73,8 @@ def broken_board(square: Any) -> list[str]:
         for kind in range(KINDS):
             count = int((square == 1 + kind + KINDS * seat).sum())
             if count > SUPPLY[kind]:
-                broken.append(f"invariant 2: {colour} has {count} {KIND_NAMES[kind]}s on the board, there are {SUPPLY[kind]}")
+                name = KIND_NAMES[kind]
+                broken.append(f"invariant 2: {colour} has {count} {name}s on the board, there are {SUPPLY[kind]}")
     for group in districts(square):
         for seat, colour in enumerate(("Black", "White")):
             if blocks(square, seat, group) > 1:
