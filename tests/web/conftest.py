@@ -52,6 +52,7 @@ def settings(tmp_path: Path) -> Settings:
         bot_pause=0.0,
         hint_bot="level1",
         draw_processes=0,
+        prepare=False,
         requests_per_second=10_000,
         request_burst=10_000,
         messages_per_second=10_000,
@@ -99,7 +100,7 @@ class Hosted:
         program = (
             "import sys; from urbarium.web import serve; from urbarium.web.settings import Settings; "
             f"serve(port={self.port}, open_browser=False, settings=Settings('sqlite:///{self.folder / 'tables.db'}', "
-            f"bot_pause={self.pause}, hint_bot='level1', request_burst=10000, message_burst=10000, "
+            f"bot_pause={self.pause}, hint_bot='level1', prepare=False, request_burst=10000, message_burst=10000, "
             "new_tables_per_minute=10000, absent_after=0.0))"
         )
         with (self.folder / "server.log").open("ab") as log:

@@ -9,7 +9,7 @@ import pytest
 from tests.web.conftest import Hosted, free_port
 from urbarium.engine.game import Game
 
-WAIT = 30_000
+WAIT = 120_000
 
 
 @pytest.fixture(scope="module")
@@ -46,52 +46,53 @@ def ready(page: Any) -> None:
     page.wait_for_selector("#board > svg")
 
 
+def play_now(page: Any, address: str, game: str) -> None:
+    """From the lobby to the board, against the quickest bot."""
+    page.goto(address)
+    page.select_option(f"#game-{game} select", "level1")
+    page.click(f"#game-{game} button.primary")
+    ready(page)
+
+
 def play_turns(page: Any, most: int, pick: int = 0) -> int:
     """Click marked places, or buttons of the list where a choice is not in the picture, until the game is over."""
     for step in range(most):
         page.wait_for_function(
             "() => document.getElementById('status').classList.contains('mine')"
-            " || !document.getElementById('result').hidden"
+            " || !document.getElementById('result').hidden || !document.getElementById('curtain').hidden"
         )
-        if page.is_visible("#result"):
+        if page.is_visible("#result") or page.is_visible("#curtain"):
             return step
-        clicked = page.evaluate(
+        before = page.evaluate(
             """(pick) => {
                 const drawn = [...document.querySelectorAll('#board > svg [data-action]')];
                 const listed = [...document.querySelectorAll('#choices button')];
                 const all = drawn.length ? drawn : listed;
-                const log = document.querySelectorAll('#log li').length;
+                const now = document.getElementById('table').dataset.position;
                 if (all.length) all[(pick * 7919) % all.length].dispatchEvent(new MouseEvent('click', {bubbles: true}));
-                return [all.length, log];
+                return now;
             }""",
             pick + step,
         )
-        if clicked[0]:
-            page.wait_for_function(
-                "(n) => document.querySelectorAll('#log li').length !== n"
-                " || !document.getElementById('status').classList.contains('mine')",
-                arg=clicked[1],
-            )
-        else:
-            page.wait_for_timeout(50)
+        page.wait_for_timeout(20)
+        page.wait_for_function(
+            "(was) => document.getElementById('table').dataset.position !== was"
+            " || !document.querySelector('#board.busy')",
+            arg=before,
+        )
     return most
 
 
 def test_play_now_reaches_the_first_own_move_in_two_clicks(hosted: Hosted, person: Any) -> None:
     page = person()
-    page.goto(hosted.address)
-    page.click("#game-urbino button.primary")
-    ready(page)
+    play_now(page, hosted.address, "urbino")
     page.click("#board > svg [data-action] >> nth=40")
     page.wait_for_selector("#log li:has-text('Black places an architect')")
 
 
 def test_a_whole_game_is_played_through_the_page_against_a_bot(hosted: Hosted, person: Any, any_game: Game) -> None:
     page = person(reduced_motion="reduce")
-    page.goto(hosted.address)
-    page.select_option(f"#game-{any_game.name} select", "level1")
-    page.click(f"#game-{any_game.name} button.primary")
-    ready(page)
+    play_now(page, hosted.address, any_game.name)
     play_turns(page, 4 * any_game.max_decisions)
     assert page.is_visible("#result-text")
     page.click("#more")
@@ -169,9 +170,7 @@ def test_a_click_on_what_is_not_possible_says_why(hosted: Hosted, person: Any) -
 
 def test_why_not_also_answers_notation(hosted: Hosted, person: Any) -> None:
     page = person()
-    page.goto(hosted.address)
-    page.click("#game-urbino button.primary")
-    ready(page)
+    play_now(page, hosted.address, "urbino")
     page.keyboard.press("?")
     page.fill("#why-text", "H@e5")
     page.press("#why-text", "Enter")
@@ -219,9 +218,7 @@ def test_the_curtain_falls_between_people_on_one_device(hosted: Hosted, person: 
 
 def test_the_table_survives_kill_9_in_mid_game(hosted: Hosted, person: Any) -> None:
     page = person()
-    page.goto(hosted.address)
-    page.click("#game-urbino button.primary")
-    ready(page)
+    play_now(page, hosted.address, "urbino")
     play_turns(page, 6)
     page.wait_for_selector("#status.mine")
     words = page.inner_text("#log")
@@ -241,9 +238,7 @@ def test_the_table_survives_kill_9_in_mid_game(hosted: Hosted, person: Any) -> N
 
 def test_a_second_tab_shows_the_same_and_moves_along(hosted: Hosted, person: Any) -> None:
     page = person()
-    page.goto(hosted.address)
-    page.click("#game-urbino button.primary")
-    ready(page)
+    play_now(page, hosted.address, "urbino")
     second = page.context.new_page()
     second.goto(page.url)
     ready(second)
@@ -253,9 +248,7 @@ def test_a_second_tab_shows_the_same_and_moves_along(hosted: Hosted, person: Any
 
 def test_leaving_and_coming_back(hosted: Hosted, person: Any) -> None:
     page = person()
-    page.goto(hosted.address)
-    page.click("#game-urbino button.primary")
-    ready(page)
+    play_now(page, hosted.address, "urbino")
     page.click("#more")
     page.click("#leave")
     page.click("#leave-dialog button.primary")
@@ -279,13 +272,15 @@ def test_a_game_can_be_played_with_the_keyboard_only(hosted: Hosted, person: Any
     page.goto(hosted.address)
     for _ in range(80):
         page.keyboard.press("Tab")
-        if page.evaluate(f"document.activeElement.matches('#game-{any_game.name} button.primary')"):
+        if page.evaluate(f"document.activeElement.matches('#game-{any_game.name} select')"):
+            page.keyboard.press("ArrowUp")
+            page.keyboard.press("Shift+Tab")
             break
     page.keyboard.press("Enter")
     ready(page)
     for _ in range(4):
         page.wait_for_selector("#status.mine")
-        log = page.locator("#log li").count()
+        before = page.get_attribute("#table", "data-position")
         page.keyboard.press("b")
         for _ in range(40):
             if page.evaluate("document.activeElement.hasAttribute('data-action')"):
@@ -294,15 +289,13 @@ def test_a_game_can_be_played_with_the_keyboard_only(hosted: Hosted, person: Any
         assert page.evaluate("document.activeElement.getAttribute('aria-label')")
         page.keyboard.press("ArrowRight")
         page.keyboard.press("Enter")
-        page.wait_for_function("(n) => document.querySelectorAll('#log li').length > n", arg=log)
+        page.wait_for_function("(was) => document.getElementById('table').dataset.position !== was", arg=before)
     assert page.inner_text("#live")
 
 
 def test_moves_are_spoken_by_the_live_region(hosted: Hosted, person: Any) -> None:
     page = person()
-    page.goto(hosted.address)
-    page.click("#game-urbino button.primary")
-    ready(page)
+    play_now(page, hosted.address, "urbino")
     assert page.get_attribute("#live", "aria-live") == "polite"
     play_turns(page, 1)
     page.wait_for_function("() => /architect/.test(document.getElementById('live').textContent)")
@@ -321,10 +314,8 @@ def test_axe_finds_nothing_serious(hosted: Hosted, person: Any, any_game: Game, 
     from axe_playwright_python.sync_playwright import Axe
 
     page = person(color_scheme=scheme, reduced_motion="reduce", bypass_csp=True)
-    page.goto(hosted.address)
     pages = ["/", f"/new/{any_game.name}", f"/learn/{any_game.name}", "/about", "/learn"]
-    page.click(f"#game-{any_game.name} button.primary")
-    ready(page)
+    play_now(page, hosted.address, any_game.name)
     play_turns(page, 4)
     table = re.sub(r"^https?://[^/]+", "", page.url)
     for path in [*pages, table, f"{table}/replay"]:

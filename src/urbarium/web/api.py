@@ -130,6 +130,7 @@ class OptionInfo(BaseModel):
 
 class GameInfo(BaseModel):
     name: str
+    ready: bool
     title: str
     tagline: str
     players: list[int]
@@ -148,9 +149,10 @@ def loaded_games(request: Request) -> list[Game]:
     return found
 
 
-def game_info(game: Game) -> GameInfo:
+def game_info(game: Game, ready: bool) -> GameInfo:
     return GameInfo(
         name=game.name,
+        ready=ready,
         title=game.title,
         tagline=game.tagline,
         players=list(game.players),
@@ -165,9 +167,9 @@ def game_info(game: Game) -> GameInfo:
 
 
 @router.get("/games")
-def list_games(request: Request) -> list[GameInfo]:
-    """All games, with their player counts and options."""
-    return [game_info(game) for game in loaded_games(request)]
+def list_games(request: Request, who: Who) -> list[GameInfo]:
+    """All games, with their player counts and options. Setting a table waits for one that is not ready."""
+    return [game_info(game, who.service.is_ready(game.name)) for game in loaded_games(request)]
 
 
 @router.get("/bots")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -65,10 +66,13 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         service = Service(settings, store, thinkers, metrics, artist)
         app.state.service = service
         app.state.guests = Guests(store.secret_key())
-        await service.resume()
+        preparing = asyncio.create_task(service.ready_all([game.name for game in app.state.games if settings.prepare]))
+        resuming = asyncio.create_task(service.resume())
         try:
             yield
         finally:
+            preparing.cancel()
+            resuming.cancel()
             await service.close()
             thinkers.close()
             artist.close()

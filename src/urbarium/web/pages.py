@@ -117,6 +117,7 @@ async def lobby(request: Request, who: Who) -> Response:
         "lobby.html",
         guest=None if who.guest else who.guests.new(),
         games=loaded_games(request),
+        unready=[game.name for game in loaded_games(request) if not service.is_ready(game.name)],
         levels=LEVEL_TITLES,
         waiting=[shown.table_card(service, table) for table in waiting],
         mine=[_own_card(who, table) for table in mine],

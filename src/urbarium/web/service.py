@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
+import sys
 import time
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
@@ -151,8 +152,22 @@ class Service:
             return
         async with self._compiling.setdefault(name, asyncio.Lock()):
             if name not in self._compiled:
+                if self.settings.prepare:
+                    await _compile_aside(name)
                 await asyncio.to_thread(find_game(name).compile)
                 self._compiled.add(name)
+
+    def is_ready(self, name: str) -> bool:
+        """Can a table of this game be set without waiting?"""
+        return name in self._compiled
+
+    async def ready_all(self, names: Sequence[str]) -> None:
+        """Compile all games, one after the other, while the server already answers."""
+        for name in names:
+            try:
+                await self.ready(name)
+            except Exception as error:  # one broken game must not keep the others waiting
+                log.error("a game cannot be compiled", exc_info=error, extra={"game": name})
 
     def _keep(self, table: Table) -> None:
         self._tables[table.id] = table
@@ -645,6 +660,15 @@ class Service:
             log.error("a bot failed to choose", exc_info=error, extra={"table": table_id})
             self.metrics.bot_failures.inc()
             return secrets.choice(view.legal())
+
+
+async def _compile_aside(name: str) -> None:
+    process = await asyncio.create_subprocess_exec(sys.executable, "-m", "urbarium.web.prepare", name)
+    try:
+        await process.wait()
+    finally:
+        if process.returncode is None:
+            process.kill()
 
 
 def _check_level(level: str) -> None:

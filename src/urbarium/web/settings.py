@@ -27,6 +27,8 @@ class Settings:
     hosts: tuple[str, ...] = ()  # names under which the server may be asked; empty: any
     secure: bool = False  # behind HTTPS: cookies marked Secure, HSTS sent
 
+    prepare: bool = True  # compile all games when the server starts, in a process beside it
+
     bot_threads: int = max(1, (os.cpu_count() or 2) - 1)
     bot_pause: float = 0.45  # seconds between a bot's steps, so that people can follow
     hint_bot: str = "level3"

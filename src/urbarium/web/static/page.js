@@ -94,6 +94,16 @@ byId("me")?.addEventListener("submit", async (event) => {
   byId("renamed").textContent = "✓";
 });
 
+// The first start: say when a game has been prepared.
+async function watchPreparation() {
+  const waiting = [...document.querySelectorAll(".unready")];
+  if (!waiting.length) return;
+  const ready = new Set((await ask("/games")).filter((game) => game.ready).map((game) => game.name));
+  for (const note of waiting) if (ready.has(note.dataset.game)) note.remove();
+  setTimeout(watchPreparation, 2000);
+}
+watchPreparation();
+
 // Setting a table: show as many seats as there are players.
 const plans = byId("new-table");
 plans?.addEventListener("change", () => {

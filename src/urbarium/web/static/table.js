@@ -76,6 +76,7 @@ function news(message) {
   mine = message.mine;
   isHost = message.host;
   version = state.version;
+  page.dataset.position = state.position;
   if (message.since === 0) byId("log").replaceChildren();
   addLines(message.lines, first || changedSeat);
   if (moved && !first) hideNotice();
