@@ -20,7 +20,7 @@ import numpy as np
 
 import urbarium
 from urbarium.arena import Plan
-from urbarium.arena.crew import Here, Processes
+from urbarium.arena.crew import Here, Processes, leave_with_parent
 from urbarium.arena.run import run_arena
 from urbarium.arena.standings import Share, shares_by_bot
 from urbarium.bots import make_bot
@@ -155,7 +155,7 @@ def peer_game(task):
 def peer(options):
     tasks = [(options.game, number, options.seconds) for number in range(options.games)]
     points, ours, theirs = 0.0, [], []
-    with ProcessPoolExecutor(options.workers, mp_context=get_context("spawn")) as pool:
+    with ProcessPoolExecutor(options.workers, mp_context=get_context("spawn"), initializer=leave_with_parent) as pool:
         for count, (result, own, their) in enumerate(pool.map(peer_game, tasks), 1):
             points += result
             ours.append(own)

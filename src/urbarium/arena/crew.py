@@ -15,7 +15,7 @@ from urbarium.arena.plan import Fixture, Plan
 from urbarium.arena.play import Result, play
 from urbarium.engine.errors import SetupError
 
-__all__ = ["Crew", "Here", "Processes", "RayCluster", "make_crew"]
+__all__ = ["Crew", "Here", "Processes", "RayCluster", "leave_with_parent", "make_crew"]
 
 
 class Crew(Protocol):
@@ -32,7 +32,7 @@ class Here:
             yield play(plan, fixture)
 
 
-def _leave_with_parent() -> None:
+def leave_with_parent() -> None:
     """A worker whose arena was killed must not play on for nobody."""
     parent = parent_process()
 
@@ -52,7 +52,7 @@ class Processes:
 
     def run(self, plan: Plan, fixtures: Iterable[Fixture]) -> Iterator[Result]:
         todo = iter(fixtures)
-        pool = ProcessPoolExecutor(self.workers, mp_context=get_context("spawn"), initializer=_leave_with_parent)
+        pool = ProcessPoolExecutor(self.workers, mp_context=get_context("spawn"), initializer=leave_with_parent)
         try:
             running: set[Future[Result]] = {pool.submit(play, plan, each) for each in islice(todo, 2 * self.workers)}
             while running:
