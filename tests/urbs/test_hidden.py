@@ -291,3 +291,20 @@ def test_vacant_choice_is_kept_with_the_commitment():
     match.play("pick 1I1", "at w1")
     sample = URBS.record(resampled(match, 1, 5))
     assert (CARD_IDS[sample.pick_card[0]], sample.pick_vacant[0]) == ("1I1", 1)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_every_secret_differs_in_some_sample(players):
+    """A field that redaction forgot would be the same in all samples: hands, decks, box, cards and cells set aside."""
+    match = play_on(URBS.start(seed=50, players=players), until=int(TURNS[players]))
+    while match.actor < players - 1 or match.fields.phase != PLACE:
+        match.apply(URBS.legal(match.state)[0])
+    truth = match.fields
+    for viewer in range(-1, players):
+        samples = [URBS.record(resampled(match, viewer, draw)) for draw in range(60)]
+        assert any((s.deal != truth.deal).any() for s in samples)
+        assert players == 5 or any((s.boxed != truth.boxed).any() for s in samples)
+        for other in set(range(players)) - {viewer}:
+            assert any(s.hand[other] != truth.hand[other] for s in samples)
+            assert any(s.pick_card[other] != truth.pick_card[other] for s in samples)
+            assert other == players - 1 or any(s.pick_cell[other] != truth.pick_cell[other] for s in samples)
