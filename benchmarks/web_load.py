@@ -210,10 +210,8 @@ def main() -> None:
                 server.stop()
         print(f"{name}: {rows[name]}", file=sys.stderr)
     columns = list(next(iter(rows.values())))
-    cores, load = os.cpu_count(), os.getloadavg()[0]
-    print(
-        f"\n{options.game}, {options.rate:g} moves a second asked for, {cores} cores shared with the players, load {load:.1f}\n"
-    )
+    asked = f"{options.game}, {options.rate:g} moves a second asked for"
+    print(f"\n{asked}, {os.cpu_count()} cores shared with the players, load {os.getloadavg()[0]:.1f}\n")
     print("| run | " + " | ".join(columns) + " |")
     print("|---|" + "---:|" * len(columns))
     for name, row in rows.items():

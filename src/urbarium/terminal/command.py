@@ -136,8 +136,29 @@ def urbarium(
         bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Show the version.")
     ] = False,
 ) -> None:
+    """Without a command: play in the browser."""
     if context.invoked_subcommand is None:
-        print(context.get_help())
+        serve()
+
+
+@app.command()
+def serve(
+    host: Annotated[
+        str, typer.Option("--host", metavar="ADDRESS", help="0.0.0.0 lets others in; see docs/hosting.md first.")
+    ] = "127.0.0.1",
+    port: Annotated[int, typer.Option("--port", metavar="N", help="0 takes any that is free.")] = 8642,
+    browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open a browser window.")] = True,
+    database: Annotated[
+        str | None,
+        typer.Option(
+            "--database", metavar="URL", help="sqlite:///FILE or postgresql+psycopg://…; otherwise the own one."
+        ),
+    ] = None,
+) -> None:
+    """Play in the browser: opens it, and serves until Ctrl+C."""
+    from urbarium.web import serve as serve_pages
+
+    serve_pages(host, port, browser, database)
 
 
 @app.command()

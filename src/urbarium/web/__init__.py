@@ -10,6 +10,8 @@ import time
 import webbrowser
 from typing import TYPE_CHECKING
 
+from urbarium.engine.errors import SetupError
+
 if TYPE_CHECKING:
     from urbarium.web.settings import Settings
 
@@ -34,9 +36,8 @@ def serve(
         from urbarium.web.metrics import JsonLines
         from urbarium.web.settings import Settings, default_database
     except ImportError as error:
-        raise SystemExit(
-            f"playing in the browser needs more packages ({error.name}): pip install 'urbarium[web]'"
-        ) from None
+        missing = f"playing in the browser needs more packages ({error.name} is missing)"
+        raise SetupError(f"{missing}: pip install 'urbarium[web]'") from None
 
     if settings is None:
         settings = Settings(database_url or default_database(), hosts=LOOPBACK if host in LOOPBACK else ())
@@ -62,7 +63,7 @@ def serve(
     try:
         listener = config.bind_socket() if port else _any_port(host)
     except SystemExit:
-        raise SystemExit(f"port {port} is taken; choose another one, for example with --port {port + 1}") from None
+        raise SetupError(f"port {port} is taken; choose another one, for example with --port {port + 1}") from None
     address = f"http://{'localhost' if host in LOOPBACK else host}:{listener.getsockname()[1]}/"
     sys.stderr.write(f"Urbarium is open at {address} (stop with Ctrl+C)\n")
     server = uvicorn.Server(config)
