@@ -9,6 +9,7 @@ python benchmarks/bots.py latency                               the slowest move
 from __future__ import annotations
 
 import argparse
+import resource
 import subprocess
 import sys
 import time
@@ -260,9 +261,13 @@ def latency(options):
     )
     for name in options.game.split(",") if options.game else urbarium.game_names():
         subprocess.run([sys.executable, "-c", code.format(name)], check=True)
-        started = time.perf_counter()
+        before, started = resource.getrusage(resource.RUSAGE_CHILDREN), time.perf_counter()
         subprocess.run([sys.executable, "-c", code.format(name)], check=True)
-        print(f"{name}: first move of a new process at level 3: {time.perf_counter() - started:.2f} s", flush=True)
+        wall, after = time.perf_counter() - started, resource.getrusage(resource.RUSAGE_CHILDREN)
+        spent = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+        print(
+            f"{name}: first move of a new process at level 3: {spent:.2f} s of processor time, {wall:.2f} s", flush=True
+        )
 
 
 def main():
