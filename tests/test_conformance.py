@@ -18,7 +18,7 @@ COUNTS = [(name, players) for name in urbarium.game_names() for players in sorte
 
 @pytest.mark.parametrize(("name", "players"), COUNTS)
 def test_conformance(name, players):
-    report = check_game(name, players=[players], games=5, look_every=20)
+    report = check_game(name, players=[players], games=4, look_every=20)
     assert report.decisions > 0
 
 
@@ -42,7 +42,7 @@ import json, sys
 from tests.test_conformance import trace
 from urbarium.testing import check_game
 name, players = sys.argv[1], int(sys.argv[2])
-check_game(name, players=[players], games=2, look_every=25, refusals=4)
+check_game(name, players=[players], games=1, look_every=25, refusals=4)
 print(json.dumps(trace(name, players)))
 """
 

@@ -27,6 +27,7 @@ __all__ = ["ConformanceError", "Report", "check_game"]
 
 GUARD_BYTES = 64
 THEMES = ("light", "dark")
+GAMES_TO_PROVE_HIDING = 3  # in fewer games a secret may differ from its samples by no chance at all
 
 
 class ConformanceError(AssertionError):
@@ -61,6 +62,7 @@ def check_game(
     ``games`` random games are played for every player count (or those in ``players``) and every combination of options.
     The cheap promises are checked at every decision, those that draw and write at one in ``look_every``.
     ``refusals`` limits how many illegal actions are asked about at each decision; None means the whole action space.
+    That every secret is hidden is proven only from three games on.
     """
     subject = find_game(game) if isinstance(game, str) else game
     report = Report()
@@ -75,7 +77,8 @@ def check_game(
                 report.decisions += len(run.match.actions)
                 report.longest = max(report.longest, len(run.match.actions))
                 report.truths += run.truths
-            secrets.check(option_words(subject.options, run.match.options))
+            if games >= GAMES_TO_PROVE_HIDING:
+                secrets.check(option_words(subject.options, run.match.options))
     return report
 
 
