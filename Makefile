@@ -6,8 +6,7 @@ BIN    := $(VENV)/bin
 
 .PHONY: play test check gallery bench clean
 
-play: $(VENV)/.play
-	@$(BIN)/urbarium compile
+play: $(VENV)/.compiled
 	@$(BIN)/urbarium
 
 test: $(VENV)/.test
@@ -37,7 +36,11 @@ $(VENV)/.play: $(BIN)/python pyproject.toml
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[web]'
 	@touch $@
 
+$(VENV)/.compiled: $(VENV)/.play $(shell find src -name '*.py')
+	@$(BIN)/urbarium compile
+	@touch $@
+
 $(VENV)/.test: $(BIN)/python pyproject.toml
 	@echo "Installing Urbarium with everything its tests use"
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[all,dev]'
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
 	@touch $@ $(VENV)/.play
