@@ -61,6 +61,15 @@ def test_a_bot_plays_the_same_whatever_the_hidden_truth(name, decisions):
 
 
 @pytest.mark.parametrize("name", GAMES)
+def test_choosing_stops_early_only_where_that_changes_nothing(name):
+    bot = SearchBot("b", seed=2, iterations=1500)
+    for decisions in (2, 15, 40):
+        match = position(name, 8, decisions)
+        view = match.view(match.actor)
+        assert bot.choose(view) == bot.explain(view).action
+
+
+@pytest.mark.parametrize("name", GAMES)
 def test_thinking_leaves_the_view_untouched(name):
     match = position(name, 4, 12)
     view = match.view(match.actor)

@@ -144,6 +144,13 @@ class _Tree:
             edge = int(self.edge[edge, tree.NEXT])
         return found
 
+    def settled(self, left: int) -> bool:
+        """Can no other action overtake the most visited one in the iterations left? Proofs could still change minds."""
+        if not (self.view.game.hidden or self.view.game.chance):
+            return False
+        visits = sorted(int(self.edge[edge, tree.TRIED]) for edge in self.edges_of(0))
+        return len(visits) > 1 and visits[-1] - visits[-2] > left
+
     def exact(self, edge: int) -> float | None:
         """The proven value of an edge for the seat that decides there."""
         child = int(self.edge[edge, tree.CHILD])
@@ -212,7 +219,7 @@ class SearchBot:
             raise SetupError(f"it is not for seat {view.seat} to decide now")
         if len(legal) == 1:
             return legal[0]
-        trees, _ = self._think(view)
+        trees, _ = self._think(view, only_choice=True)
         return _ranked(trees)[0][0]
 
     def explain(self, view: View) -> Explanation:
@@ -239,7 +246,8 @@ class SearchBot:
         """Iterations, seconds and settings for this game."""
         return self.iterations, self.seconds, self.settings or settings_of(view.game)
 
-    def _think(self, view: View) -> tuple[list[_Tree], float]:
+    def _think(self, view: View, only_choice: bool = False) -> tuple[list[_Tree], float]:
+        """Grow the trees. If ``only_choice`` matters, iterations that cannot change it are left out."""
         iterations, seconds, settings = self.limits(view)
         started = time.perf_counter()
         deadline = None if seconds is None else started + seconds
@@ -247,15 +255,15 @@ class SearchBot:
         share = max(1, iterations // self.threads)
         trees = [_Tree(view, settings, _seed(self.seed, view, n), share, self._control) for n in range(self.threads)]
         if self.threads == 1:
-            self._grow(trees[0], share, deadline)
+            self._grow(trees[0], share, deadline, only_choice)
         else:
             view.game.compile()
             with ThreadPoolExecutor(self.threads) as pool:
-                for _ in pool.map(lambda tree: self._grow(tree, share, deadline), trees):
+                for _ in pool.map(lambda tree: self._grow(tree, share, deadline, False), trees):
                     pass
         return trees, time.perf_counter() - started
 
-    def _grow(self, growing: _Tree, iterations: int, deadline: float | None) -> None:
+    def _grow(self, growing: _Tree, iterations: int, deadline: float | None, only_choice: bool) -> None:
         left, part = iterations, LEAST_PART
         while left > 0 and not self._control[0] and not growing.solved:
             started = time.perf_counter()
@@ -264,6 +272,8 @@ class SearchBot:
             if done == 0 or (deadline is not None and now >= deadline):
                 return
             left -= done
+            if only_choice and growing.settled(left):
+                return
             part = max(LEAST_PART, int(done * PART_SECONDS / max(now - started, 1e-6)))
 
 
