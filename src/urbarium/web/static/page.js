@@ -43,7 +43,10 @@ export function showDrawing(box, text) {
   template.innerHTML = text;
   const fresh = template.content.firstElementChild;
   const view = fresh.viewBox.baseVal;
-  if (view?.height) box.style.setProperty("--ratio", view.width / view.height);
+  if (view?.height) {
+    box.style.setProperty("--ratio", view.width / view.height);
+    box.classList.toggle("tall", view.width / view.height < 0.66); // too tall to fit a screen: better large than whole
+  }
   const focused = old?.contains(document.activeElement) ? document.activeElement : null;
   if (old) old.replaceWith(fresh);
   else box.prepend(fresh);

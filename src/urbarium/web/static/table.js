@@ -225,7 +225,6 @@ function showNotice(title, parts, refusal = false) {
   notice.classList.toggle("refusal", refusal);
   byId("notice-body").replaceChildren(element("h3", { textContent: title }), ...parts);
   notice.hidden = false;
-  if (matchMedia("(max-width: 60rem)").matches) notice.scrollIntoView({ block: "nearest", behavior: "smooth" });
 }
 
 function hideNotice() {

@@ -1,0 +1,100 @@
+"""Takes the screenshots in ``docs/screenshots``: lobby and all tables, desktop and phone, light and dark.
+
+    python docs/make_screenshots.py [game …]
+
+Needs the extra ``test-web`` and a Chromium (``URBARIUM_CHROMIUM`` or the one in the path).
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from playwright.sync_api import sync_playwright
+
+from tests.web.conftest import BROWSER_ARGUMENTS, Hosted, all_games, free_port
+
+FOLDER = Path(__file__).parent / "screenshots"
+SIZES = {"desktop": {"width": 1280, "height": 860}, "phone": {"width": 375, "height": 812}}
+STEPS = 26  # so far into the game a table is shown
+
+
+def play(page: Any, steps: int) -> None:
+    """Some sensible moves: what a bot would hint at is too slow here, so take what lies in the middle."""
+    for step in range(steps):
+        page.wait_for_function(
+            "() => document.getElementById('status').classList.contains('mine')"
+            " || !document.getElementById('result').hidden",
+            timeout=180_000,
+        )
+        if page.is_visible("#result"):
+            return
+        page.evaluate(
+            """(step) => {
+                const drawn = [...document.querySelectorAll('#board > svg [data-action]')];
+                const all = drawn.length ? drawn : [...document.querySelectorAll('#choices button')];
+                const click = new MouseEvent('click', {bubbles: true});
+                if (all.length) all[(step * 7919 + 13) % all.length].dispatchEvent(click);
+            }""",
+            step,
+        )
+        page.wait_for_timeout(120)
+    page.wait_for_function("() => document.getElementById('status').classList.contains('mine')", timeout=180_000)
+    page.wait_for_timeout(600)
+
+
+def shoot(browser: Any, address: str, path: str, name: str, cookies: Any) -> None:
+    """One page in all sizes and colours."""
+    for size, viewport in SIZES.items():
+        for scheme in ("light", "dark"):
+            phone = size == "phone"
+            context = browser.new_context(
+                viewport=viewport, color_scheme=scheme, storage_state=cookies, is_mobile=phone, has_touch=phone
+            )
+            page = context.new_page()
+            page.goto(address + path)
+            page.wait_for_load_state("networkidle")
+            if path.startswith("/t/"):
+                page.wait_for_selector("#board > svg", timeout=120_000)
+            page.wait_for_timeout(500)
+            page.screenshot(path=FOLDER / f"{name}-{size}-{scheme}.png", full_page=path == "/")
+            context.close()
+
+
+def main(wanted: list[str]) -> None:
+    FOLDER.mkdir(exist_ok=True)
+    chromium = os.environ.get("URBARIUM_CHROMIUM") or shutil.which("chromium")
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        server = Hosted(Path(folder), free_port())
+        server.start()
+        browser = playwright.chromium.launch(executable_path=chromium, args=BROWSER_ARGUMENTS)
+        try:
+            for game in all_games():
+                if wanted and game.name not in wanted:
+                    continue
+                context = browser.new_context(viewport=SIZES["desktop"])
+                context.set_default_timeout(180_000)
+                page = context.new_page()
+                page.goto(server.address)
+                page.select_option(f"#game-{game.name} select", "level1")
+                page.click(f"#game-{game.name} button.primary")
+                page.wait_for_selector("#board > svg")
+                play(page, STEPS)
+                path = page.url.removeprefix(server.address)
+                shoot(browser, server.address, path, game.name, context.storage_state())
+                context.close()
+            if not wanted or "lobby" in wanted:
+                shoot(browser, server.address, "/", "lobby", None)
+        finally:
+            browser.close()
+            server.stop()
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
