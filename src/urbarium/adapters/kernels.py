@@ -292,7 +292,7 @@ def step_games(
     taken = 0
     for game in range(first, last):
         state = states[game]
-        begin = over[game] > 0  # left over from the step before
+        begin = over[game] > 0 and not same_step  # over since the step before
         over[game] = 0
         acted[game] = seats[game]
         if not begin:

@@ -217,7 +217,9 @@ class Observer:
             seen = np.frombuffer(position.seen[player].ljust(FINGERPRINT_BYTES, b"\0"), np.uint8)
             self.dict["fingerprint"][:] = np.unpackbits(seen)
 
-    def string_from(self, state: SpielState, player: int) -> str:
+    def string_from(self, state: SpielState, player: int) -> str | None:
+        if not self.public and not self.layout.game.hidden:
+            return None  # nobody knows more than the others
         text = state.fields(player if self.private else -1)
         if not self.public:
             shown = set(state.fields(-1).split("; "))

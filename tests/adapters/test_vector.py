@@ -1,0 +1,171 @@
+"""Many games in one call play the same rules as one game at a time."""
+
+import gymnasium
+import numpy as np
+import pytest
+from gymnasium.vector import AutoresetMode
+
+import urbarium
+from tests.adapters.tables import COUNTS, NAMES
+from urbarium.adapters import layout
+from urbarium.adapters.vector import GameVectorEnv
+from urbarium.engine.errors import SetupError
+
+
+def random_actions(masks: np.ndarray, random: np.random.Generator) -> np.ndarray:
+    return (masks * random.random(masks.shape)).argmax(axis=1)
+
+
+@pytest.mark.parametrize(("name", "players"), COUNTS)
+def test_every_game_of_many_is_a_game_of_the_rules(name, players):
+    """Each row is followed with the game's own functions: positions, masks, observations, ends and rewards."""
+    game = urbarium.game(name)
+    told = layout(game)
+    env = GameVectorEnv(name, 3, players, threads=2)
+    random = np.random.default_rng(1)
+    observations, infos = env.reset(seed=9)
+    finished = 0
+    for _ in range(500):
+        before = env._states.copy()
+        actions = random_actions(infos["action_mask"], random)
+        observations, rewards, terminated, truncated, infos = env.step(actions)
+        for row in range(3):
+            state = before[row]
+            assert game.kernels.refusal(state, actions[row]) == 0
+            actor = game.kernels.actor(state)
+            game.kernels.apply(state, actions[row])
+            assert terminated[row] == (game.kernels.actor(state) < 0)
+            if terminated[row]:
+                finished += 1
+                shares = np.zeros(players)
+                game.kernels.returns(state, shares)
+                np.testing.assert_array_equal(infos["returns"][row], shares)
+                assert rewards[row] == pytest.approx((players * shares[actor] - 1) / (players - 1))
+                np.testing.assert_array_equal(infos["final_obs"][row], told.observe(state, actor))
+            else:
+                np.testing.assert_array_equal(env._states[row], state)
+                assert rewards[row] == 0
+            now = env._states[row]
+            assert infos["seat"][row] == game.kernels.actor(now)
+            assert np.flatnonzero(infos["action_mask"][row]).tolist() == game.legal(now)
+            np.testing.assert_array_equal(observations[row], told.observe(now, infos["seat"][row]))
+        if finished >= 3:
+            break
+    assert finished >= 1
+    env.close()
+
+
+@pytest.mark.parametrize("opponents", ["random", "greedy"])
+@pytest.mark.parametrize("name", NAMES)
+def test_against_opponents_the_caller_keeps_its_seat(name, opponents):
+    env = GameVectorEnv(name, 4, opponents=opponents, autoreset_mode="NextStep", threads=1)
+    random = np.random.default_rng(2)
+    _, infos = env.reset(seed=3)
+    seats = infos["seat"].copy()
+    over = np.zeros(4, bool)
+    for _ in range(60):
+        actors = [env.game.kernels.actor(state) for state in env._states]
+        assert all(actor == seat for actor, seat, ended in zip(actors, seats, over, strict=True) if not ended)
+        _, rewards, terminated, _, infos = env.step(random_actions(infos["action_mask"], random))
+        assert not terminated[over].any()
+        assert (rewards[~terminated] == 0).all()
+        assert (infos["seat"][~over] == seats[~over]).all()
+        assert (infos["seat"][over] == (seats[over] + 1) % env.players).all()
+        seats, over = infos["seat"].copy(), terminated
+
+
+def test_a_greedy_opponent_is_better_than_a_random_caller():
+    env = GameVectorEnv("urbino", 32, opponents="greedy")
+    random = np.random.default_rng(4)
+    _, infos = env.reset(seed=4)
+    total = finished = 0
+    for _ in range(130):
+        _, rewards, terminated, _, infos = env.step(random_actions(infos["action_mask"], random))
+        total += rewards.sum()
+        finished += terminated.sum()
+    assert finished >= 32
+    assert total / finished < -0.5
+
+
+def follow(threads: int, copy: bool) -> list[bytes]:
+    env = GameVectorEnv("urbania", 5, 3, opponents="random", threads=threads, copy=copy)
+    random = np.random.default_rng(6)
+    observations, infos = env.reset(seed=6)
+    seen = []
+    for _ in range(120):
+        observations, rewards, _, _, infos = env.step(random_actions(infos["action_mask"], random))
+        seen.append(observations.tobytes() + rewards.tobytes() + infos["action_mask"].tobytes())
+    return seen
+
+
+def test_a_seed_fixes_everything_whatever_the_threads():
+    assert follow(threads=1, copy=True) == follow(threads=3, copy=False)
+
+
+def test_copies_are_kept_and_views_are_not():
+    for copy in (True, False):
+        env = GameVectorEnv("urbino", 2, copy=copy)
+        first, infos = env.reset(seed=1)
+        kept = first.copy()
+        env.step(infos["action_mask"].argmax(axis=1))
+        assert np.array_equal(first, kept) == copy
+
+
+def test_an_illegal_action_ends_its_game_only():
+    env = GameVectorEnv("urbino", 3, illegal_reward=-2.0)
+    env.reset(seed=1)
+    _, rewards, terminated, _, infos = env.step(np.array([0, 489, 10_000]))
+    assert rewards.tolist() == [0.0, -2.0, -2.0]
+    assert terminated.tolist() == infos["illegal"].tolist() == [False, True, True]
+    assert infos["action_mask"].sum(axis=1).tolist() == [infos["action_mask"][0].sum(), 81, 81]
+    assert not infos["_returns"].any()
+
+
+def test_next_step_shows_the_end_and_begins_anew_after_it():
+    env = GameVectorEnv("urbs", 1, autoreset_mode=AutoresetMode.NEXT_STEP)
+    assert env.metadata["autoreset_mode"] is AutoresetMode.NEXT_STEP
+    random = np.random.default_rng(3)
+    _, infos = env.reset(seed=3)
+    terminated = np.array([False])
+    while not terminated[0]:
+        _, rewards, terminated, _, infos = env.step(random_actions(infos["action_mask"], random))
+    assert infos["action_mask"].sum() == 0
+    assert env.game.kernels.actor(env._states[0]) == -1
+    _, rewards, terminated, _, infos = env.step(np.array([0]))
+    assert (rewards[0], terminated[0]) == (0.0, False)
+    assert infos["action_mask"].sum() > 0
+    assert env._states[0].view(env.game.dtype)["turn"][0] == 0
+
+
+def test_made_through_the_registry_and_wrapped():
+    env = gymnasium.make_vec("urbarium/urbs-v1", num_envs=4, players=4, opponents="random", faces="ABABAB")
+    env = gymnasium.wrappers.vector.RecordEpisodeStatistics(env)
+    random = np.random.default_rng(1)
+    _, infos = env.reset(seed=1)
+    episodes = 0
+    for _ in range(120):
+        _, _, terminated, _, infos = env.step(random_actions(infos["action_mask"], random))
+        episodes += terminated.sum()
+    assert episodes >= 4
+    assert len(env.return_queue) == episodes
+
+
+@pytest.mark.parametrize(
+    ("settings", "message"),
+    [
+        ({"opponents": "level9"}, "'random' or 'greedy'"),
+        ({"autoreset_mode": "Disabled"}, "SAME_STEP or NEXT_STEP"),
+        ({"seat": 5}, "seats are 0 to 1"),
+        ({"render_mode": "human"}, "no picture"),
+    ],
+)
+def test_wrong_settings_are_explained(settings, message):
+    with pytest.raises(SetupError, match=message):
+        GameVectorEnv("urbino", 2, **settings)
+
+
+def test_wrong_actions_are_explained():
+    env = GameVectorEnv("urbino", 2)
+    env.reset(seed=1)
+    with pytest.raises(SetupError, match="each of 2 games"):
+        env.step(np.zeros(3, int))
