@@ -2,7 +2,8 @@
 
 A level is a number of iterations, so that it is equally strong on every machine; the time cap only guards against a
 slow one. A game's ``bot`` module may state its own ``LEVELS`` (five numbers of iterations) and ``SEARCH`` (settings by
-name); what it leaves out is taken from here.
+name); what it leaves out is taken from here. Where one look ahead already plays well, ``BEGINNER`` says what level 1
+does without.
 """
 
 from __future__ import annotations
@@ -50,8 +51,9 @@ def time_cap_of(level: int) -> float:
     return TIME_CAPS[level - 1]
 
 
-def settings_of(game: Game) -> Settings:
+def settings_of(game: Game, level: int | None = None) -> Settings:
     """The search settings of a game: its own where it has them."""
     bot = game.module("bot")
     base = Settings(prior=2.0) if hasattr(bot, "prior") else Settings()
-    return replace(base, **getattr(bot, "SEARCH", {}))
+    beginner = getattr(bot, "BEGINNER", {}) if level == 1 else {}
+    return replace(base, **{**getattr(bot, "SEARCH", {}), **beginner})

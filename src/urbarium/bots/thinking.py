@@ -285,7 +285,7 @@ class LevelBot(SearchBot):
         super().__init__(name, seed, seconds=time_cap_of(self.level) if timed else None, threads=threads)
 
     def limits(self, view: View) -> tuple[int, float | None, Settings]:
-        return iterations_of(view.game, self.level), self.seconds, settings_of(view.game)
+        return iterations_of(view.game, self.level), self.seconds, settings_of(view.game, self.level)
 
 
 def _seed(seed: int, view: View, thread: int) -> int:

@@ -45,7 +45,8 @@ OPEN_RIM = 0.12  # what a lot that takes Industry, or a marked card, is worth
 SPREAD = 0.6  # how far points are apart at the end that nobody can foresee: of a whole game, by the root of a turn
 CERTAIN = 0.7
 
-LEVELS = (2, 16, 128, 1000, 8000)  # iterations of the five levels
+LEVELS = (24, 30, 240, 1600, 12000)  # iterations of the five levels
+BEGINNER = {"prior": 0}  # one look ahead plays too well for level 1
 
 
 @rule
