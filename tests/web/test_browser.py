@@ -46,6 +46,18 @@ def ready(page: Any) -> None:
     page.wait_for_selector("#board > svg")
 
 
+def my_turn(page: Any) -> bool:
+    """Wait for the own turn and its picture; False if there is none because the game is over or a curtain fell."""
+    page.wait_for_function(
+        """() => {
+            const id = (name) => document.getElementById(name);
+            const current = id('board').dataset.position === id('table').dataset.position;
+            return id('status').classList.contains('mine') && current || !id('result').hidden || !id('curtain').hidden;
+        }"""
+    )
+    return not page.is_visible("#result") and not page.is_visible("#curtain")
+
+
 def play_now(page: Any, address: str, game: str) -> None:
     """From the lobby to the board, against the quickest bot."""
     page.goto(address)
@@ -57,11 +69,7 @@ def play_now(page: Any, address: str, game: str) -> None:
 def play_turns(page: Any, most: int, pick: int = 0) -> int:
     """Click marked places, or buttons of the list where a choice is not in the picture, until the game is over."""
     for step in range(most):
-        page.wait_for_function(
-            "() => document.getElementById('status').classList.contains('mine')"
-            " || !document.getElementById('result').hidden || !document.getElementById('curtain').hidden"
-        )
-        if page.is_visible("#result") or page.is_visible("#curtain"):
+        if not my_turn(page):
             return step
         before = page.evaluate(
             """(pick) => {
@@ -279,7 +287,7 @@ def test_a_game_can_be_played_with_the_keyboard_only(hosted: Hosted, person: Any
     page.keyboard.press("Enter")
     ready(page)
     for _ in range(4):
-        page.wait_for_selector("#status.mine")
+        assert my_turn(page)
         before = page.get_attribute("#table", "data-position")
         page.keyboard.press("b")
         for _ in range(40):

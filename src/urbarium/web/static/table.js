@@ -96,6 +96,7 @@ function news(message) {
 function draw(message) {
   if (!state || message.viewer !== state.viewer || curtainFor !== null) return;
   drawnPosition = message.position;
+  board.dataset.position = message.position;
   wanted = null;
   dropGhosts();
   showDrawing(board, message.svg);
