@@ -220,7 +220,21 @@ def _begin(setup, actor, legal, apply, redact, resample, evaluate, state, seat, 
     fresh_seed(generator, seed)
     setup(state, players, options, seed)
     return _others(
-        actor, legal, apply, redact, resample, evaluate, state, seat, kind, generator, choices, truth, trial, seed, worth
+        actor,
+        legal,
+        apply,
+        redact,
+        resample,
+        evaluate,
+        state,
+        seat,
+        kind,
+        generator,
+        choices,
+        truth,
+        trial,
+        seed,
+        worth,
     )
 
 
@@ -308,7 +322,9 @@ def step_games(
                     returns(state, shares[game])
                     scores(state, points[game])
             if over[game] and same_step:
-                _look(actor, redact, state, acted[game], most_seats, runs, lows, factors, truth, last_observations[game])
+                _look(
+                    actor, redact, state, acted[game], most_seats, runs, lows, factors, truth, last_observations[game]
+                )
                 begin = True
         if begin:
             if rotate:

@@ -89,8 +89,9 @@ class Layout:
         ]
         runs: list[list[int]] = []
         chosen = _chosen(game)
+        fields: Any = game.dtype.fields
         for name in game.dtype.names or ():
-            field, first_byte = (game.dtype.fields or {})[name][:2]
+            field, first_byte = fields[name][:2]
             encoding, low, high, width = _encoding(game, name, field.base, chosen.get(name))
             if encoding == "omitted":
                 continue

@@ -14,11 +14,12 @@ What the seed shuffled is hidden from everyone until it shows, so games with cha
 Returns are zero-sum: 1 for a sole winner, -1 shared among the losers.
 
 The observation tensor is the vector that ``urbarium.adapters.layout(game)`` describes, the observation string lists the
-fields of the record that the seat may know; ``state.text(seat)`` draws the position for people. The information state adds a fingerprint of everything the seat has seen so far, so that it has perfect recall;
-networks are better served by the observation, which holds all that a seat needs to remember.
+fields of the record that the seat may know; ``state.text(seat)`` draws the position for people. The information state
+adds a fingerprint of everything the seat has seen so far, so that it has perfect recall; networks are better served by
+the observation, which holds all that a seat needs to remember.
 
-Python's ``MCTSBot`` and ``ISMCTSBot`` of OpenSpiel work, the latter with ``resample_from_infostate`` made from the game's
-own ``resample``. OpenSpiel 2.0.2 crashes in ``pyspiel.MCTSBot.step`` with any game written in Python; use the Python bots.
+OpenSpiel's ``MCTSBot`` and ``ISMCTSBot`` written in Python work, the latter with ``resample_from_infostate`` made from
+the game's own ``resample``. ``pyspiel.MCTSBot.step`` of OpenSpiel 2.0.2 crashes with any game written in Python.
 """
 
 from __future__ import annotations
@@ -99,7 +100,7 @@ class SpielState(pyspiel.State):
         return actor if actor >= 0 else int(pyspiel.PlayerId.TERMINAL)
 
     def is_terminal(self) -> bool:
-        return self.current_player() == pyspiel.PlayerId.TERMINAL
+        return bool(self.current_player() == pyspiel.PlayerId.TERMINAL)
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         deals = self.rules.deals

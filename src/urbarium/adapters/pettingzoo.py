@@ -46,8 +46,8 @@ class raw_env(AECEnv[str, dict[str, np.ndarray], int], EzPickle):  # noqa: N801 
 
     The observation is a dict: ``observation`` is the vector that ``urbarium.adapters.layout(game)`` describes,
     ``action_mask`` (int8) marks the legal actions of the agent that decides and is zero for the others; the mask is in
-    the agent's info as well. ``reward`` is one of ``urbarium.adapters.REWARDS``, given when the game is over. Everything
-    else are options of the game.
+    the agent's info as well. ``reward`` is one of ``urbarium.adapters.REWARDS``, given when the game is over.
+    Everything else are options of the game.
     """
 
     metadata: dict[str, Any] = {  # noqa: RUF012 (PettingZoo declares it so)
@@ -158,7 +158,7 @@ class raw_env(AECEnv[str, dict[str, np.ndarray], int], EzPickle):  # noqa: N801 
 
 
 def env(game: str | Game, players: int | None = None, **settings: Any) -> AECEnv[str, dict[str, np.ndarray], int]:
-    """A game with PettingZoo's wrappers, which answer misuse as PettingZoo documents it; takes what ``raw_env`` takes."""
+    """A game with PettingZoo's wrappers, which answer misuse as it documents; takes what ``raw_env`` takes."""
     guarded = wrappers.TerminateIllegalWrapper(raw_env(game, players, **settings), illegal_reward=ILLEGAL_REWARD)
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(guarded))
 

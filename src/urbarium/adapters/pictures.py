@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 __all__ = ["RENDER_MODES", "check_render_mode", "render"]
 
 RENDER_MODES = ["human", "ansi", "rgb_array"]
-WIDTH = 900  # of a picture, in pixels
+WIDTH = 720  # of a picture, in pixels
 
 
 def check_render_mode(mode: str | None) -> str | None:

@@ -46,8 +46,8 @@ def addresses(game: Game) -> Any:
     for name, (_, signature) in ENTRY_POINTS.items():
         function: Any = getattr(game.kernels, name)
         result = function.get_compile_result(signature)
-        for symbol in (result.fndesc.llvm_cfunc_wrapper_name, result.fndesc.llvm_func_name):
-            found.append(result.library.get_pointer_to_function(symbol))
+        symbols = (result.fndesc.llvm_cfunc_wrapper_name, result.fndesc.llvm_func_name)
+        found += [result.library.get_pointer_to_function(symbol) for symbol in symbols]
     return np.array(found, np.int64)
 
 
@@ -69,7 +69,7 @@ def _function_at(name: str) -> Callable[..., Any]:
 
         return FUNCTION[name](ADDRESSES), generate
 
-    return intrinsic(function_at)  # type: ignore[no-any-return]
+    return intrinsic(function_at)
 
 
 setup_at = _function_at("setup")

@@ -37,7 +37,7 @@ def rewards(name: str, shares: np.ndarray, points: np.ndarray) -> np.ndarray[Any
     if name == "share":
         return shares.copy()
     if name == "win":
-        return (players * shares - 1) / (players - 1)
+        return np.asarray((players * shares - 1) / (players - 1))
     if name == "margin":
         others = np.where(np.eye(players, dtype=bool), -np.inf, points[..., None, :])
         return np.asarray(points - others.max(axis=-1))

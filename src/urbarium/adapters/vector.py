@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import itertools
 import os
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -30,12 +32,12 @@ OPPONENTS = {
 class GameVectorEnv(VectorEnv[np.ndarray, np.ndarray, np.ndarray]):
     """``num_envs`` games at once.
 
-    With ``opponents=None`` the caller decides for every seat in turn: observation, mask and reward are those of the seat
-    in ``infos["seat"]``, and the reward belongs to the seat that acted. With ``"random"`` or ``"greedy"`` the caller is
+    With ``opponents=None`` the caller decides for every seat in turn: observation and mask are those of the seat in
+    ``infos["seat"]``, and the reward belongs to the seat that acted. With ``"random"`` or ``"greedy"`` the caller is
     one seat and the others play inside the compiled call; ``seat`` fixes it, None changes it from game to game.
 
-    The legal actions are in ``infos["action_mask"]``, an int8 array with a row for each game. An illegal action ends its
-    game with ``illegal_reward``; ``infos["illegal"]`` marks it. When games are over, ``infos["returns"]`` and
+    The legal actions are in ``infos["action_mask"]``, an int8 array with a row for each game. An illegal action ends
+    its game with ``illegal_reward``; ``infos["illegal"]`` marks it. When games are over, ``infos["returns"]`` and
     ``infos["scores"]`` hold the shares of the win and the points of all seats, in the rows that ``infos["_returns"]``
     marks.
 
@@ -113,7 +115,7 @@ class GameVectorEnv(VectorEnv[np.ndarray, np.ndarray, np.ndarray]):
         )
         count = min(threads or os.cpu_count() or 1, num_envs)
         bounds = [num_envs * i // count for i in range(count + 1)]
-        self._parts = list(zip(bounds, bounds[1:], strict=False))
+        self._parts = list(itertools.pairwise(bounds))
         self._crew = ThreadPoolExecutor(count - 1) if count > 1 else None
 
     def reset(
@@ -127,9 +129,7 @@ class GameVectorEnv(VectorEnv[np.ndarray, np.ndarray, np.ndarray]):
         self._run(kernels.begin_games, ())
         return self._given(self._observations), self._infos()
 
-    def step(
-        self, actions: np.ndarray
-    ) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray, dict[str, Any]]:
+    def step(self, actions: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray, dict[str, Any]]:
         """One action in each game. In a game that has just been reset by NEXT_STEP the action is ignored."""
         chosen = np.ascontiguousarray(actions, np.int64)
         if chosen.shape != (self.num_envs,):
@@ -164,11 +164,12 @@ class GameVectorEnv(VectorEnv[np.ndarray, np.ndarray, np.ndarray]):
     def _run(self, kernel: Any, arguments: tuple[Any, ...]) -> None:
         """Call the kernel for every part of the games, each on a thread of its own."""
         waiting = [
-            self._crew.submit(kernel, *self._table, first, last, *arguments) if self._crew else None
+            self._crew.submit(partial(kernel, *self._table, first, last, *arguments))
             for first, last in self._parts[1:]
+            if self._crew
         ]
         self.decisions += kernel(*self._table, *self._parts[0], *arguments)
-        self.decisions += sum(task.result() for task in waiting if task)
+        self.decisions += sum(task.result() for task in waiting)
 
     def _given(self, array: np.ndarray) -> np.ndarray:
         return array.copy() if self._copy else array
