@@ -77,6 +77,17 @@ def _scale(values, start, items, lows, factors, out, target):
 
 
 @rule
+def _mark_places(values, start, items, low, width, out, target):
+    """One of ``width`` numbers becomes 1 for each value; a value below ``low`` or too high marks none."""
+    base = target - low
+    for i in range(items):
+        value = np.int64(values[np.uint64(start + i)])
+        if low <= value < low + width:
+            out[np.uint64(base + value)] = np.float32(1)
+        base += width
+
+
+@rule
 def _mark_value(value, encoding, low, width, out, target):
     if encoding == ONE_HOT:
         if low <= value < low + width:
@@ -101,6 +112,8 @@ def _encode(state, seat, actor, seats, runs, lows, factors, out):
         target, low, width = runs[row, 4], runs[row, 5], runs[row, 6]
         if size == 1 and encoding == SCALED:
             _scale(small, start, items, lows, factors, out, target)
+        elif size == 1 and encoding == ONE_HOT:
+            _mark_places(small, start, items, low, width, out, target)
         elif size == 1:
             for i in range(items):
                 _mark_value(np.int64(small[start + i]), encoding, low, width, out, target + i * width)
