@@ -51,7 +51,7 @@ class Person:
         async for text in self.socket:
             now = time.perf_counter()
             if text.startswith('{"type":"drawing"'):
-                self.drawn[int(text[20:].partition('"position":')[2].partition(",")[0])] = now
+                self.drawn[int(text[:80].partition('"position":')[2].partition(",")[0])] = now
                 continue
             message = json.loads(text)
             if message["type"] == "news":
@@ -138,6 +138,8 @@ def set_table(server: Server, game: str, *seats: str) -> dict:
 
 
 async def run(server: Server, options: argparse.Namespace, drawing: bool, bots: int) -> dict[str, float]:
+    warm = await seat_people(server, await asyncio.to_thread(set_table, server, options.game, "me", "me"), drawing)
+    await asyncio.sleep(1.0)
     empty = server.megabytes()
     made = [await asyncio.to_thread(set_table, server, options.game, "me", "me") for _ in range(options.tables)]
     tables = [await seat_people(server, one, drawing) for one in made]
@@ -172,7 +174,7 @@ async def run(server: Server, options: argparse.Namespace, drawing: bool, bots: 
             drawn = [person.drawn.get(version) for person in table.people]
             if all(drawn):
                 seen.append(max(drawn) - clicked)
-    for table in tables:
+    for table in [warm, *tables]:
         for task in table.tasks:
             task.cancel()
         for person in table.people:

@@ -63,6 +63,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         store.open()
         thinkers = Thinkers(settings.bot_threads)
         artist = Artist(settings.draw_processes)
+        artist.start()
         service = Service(settings, store, thinkers, metrics, artist)
         app.state.service = service
         app.state.guests = Guests(store.secret_key())

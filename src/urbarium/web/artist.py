@@ -81,6 +81,11 @@ class Artist:
             self._pool = None
             return await loop.run_in_executor(self._processes(), _both, picture, theme)
 
+    def start(self) -> None:
+        """Start the processes now rather than with the first picture."""
+        if self.processes:
+            self._processes().submit(os.getpid)
+
     def _processes(self) -> ProcessPoolExecutor:
         if self._pool is None:
             context = get_context("spawn")

@@ -11,6 +11,7 @@ import asyncio
 import contextlib
 import json
 import logging
+from collections.abc import Awaitable, Callable
 from typing import Any, Literal
 
 from fastapi import WebSocket, WebSocketDisconnect
@@ -22,7 +23,6 @@ from urbarium.web.errors import RefusedError
 from urbarium.web.identity import Guest
 from urbarium.web.limits import Buckets
 from urbarium.web.service import Service, Watcher
-from urbarium.web.table import Table
 from urbarium.web.words import LANGUAGES, translator
 
 __all__ = ["Stream"]
@@ -83,6 +83,7 @@ class Stream:
         self.guest = guest
         self.token: str | None = None
         self.news = asyncio.Event()
+        self.moved = asyncio.Event()
         self.watcher = Watcher(-1, self.news.set)
         self.theme = "light"
         self.drawing = True
@@ -114,12 +115,14 @@ class Stream:
             pass
 
     async def _both(self) -> None:
-        """Listen here, speak in a task beside; when either ends, so does the other."""
-        speaker = asyncio.create_task(self._speak())
+        """Listen here; news and pictures have a task each, so that a picture being made never holds up the news."""
+        others = [asyncio.create_task(self._forever(self.news, self._tell))]
+        others.append(asyncio.create_task(self._forever(self.moved, self._show)))
         try:
             await self._listen()
         finally:
-            speaker.cancel()
+            for task in others:
+                task.cancel()
 
     async def _close(self, code: int, reason: str) -> None:
         with contextlib.suppress(RuntimeError, WebSocketDisconnect):
@@ -207,12 +210,13 @@ class Stream:
 
     # ---- speaking
 
-    async def _speak(self) -> None:
+    async def _forever(self, due: asyncio.Event, work: Callable[[], Awaitable[None]]) -> None:
+        """Do the work whenever it is due, until the connection or the server ends."""
         try:
             while not self.service.closing:
-                await self.news.wait()
-                self.news.clear()
-                await self._tell()
+                await due.wait()
+                due.clear()
+                await work()
             await self._close(1012, "the server restarts")
         except (RuntimeError, WebSocketDisconnect):
             return  # the other side is gone; the listener hears it too
@@ -240,11 +244,12 @@ class Stream:
         )
         self.version = table.version
         if self.drawing and table.match is not None:
-            await self._show(table, viewer)
+            self.moved.set()
 
-    async def _show(self, table: Table, viewer: int) -> None:
-        """Send the picture, unless this client has it."""
-        theme = self.theme
+    async def _show(self) -> None:
+        """Send the picture of the newest position, unless this client has it."""
+        table = await self.service.table(self.table_id)
+        viewer, theme = self.watcher.seat, self.theme
         if self.drawn == (table.position, viewer, theme):
             return
         picture, (svg, text) = await self.service.artist.draw(lambda: shown.picture(table, viewer), theme)
