@@ -74,5 +74,7 @@ def test_rgb_array_is_a_picture():
     env = gymnasium.make("urbarium/urbino-v1", opponents="random", render_mode="rgb_array")
     env.reset(seed=1)
     picture = env.render()
-    assert picture.ndim == 3 and picture.shape[2] == 3 and picture.dtype == np.uint8
+    assert picture.ndim == 3
+    assert picture.shape[2] == 3
+    assert picture.dtype == np.uint8
     assert len(np.unique(picture.reshape(-1, 3), axis=0)) > 10

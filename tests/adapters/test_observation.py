@@ -38,8 +38,10 @@ def test_urbino_as_a_person_can_check_it():
     house_of_white_on_b3 = 1 + 0 + 3 * 1
     assert seen[f"square[{2 * 9 + 1}]={house_of_white_on_b3}"] == 1
     assert sum(value for name, value in seen.items() if name.startswith("square")) == 1
-    assert seen["seat=1"] == 1 and seen["seat=0"] == 0
-    assert seen["actor=0"] == 1 and seen["actor=1"] == 0
+    assert seen["seat=1"] == 1
+    assert seen["seat=0"] == 0
+    assert seen["actor=0"] == 1
+    assert seen["actor=1"] == 0
     assert seen["supply[1,0]"] == pytest.approx(17 / 27)
 
 

@@ -28,7 +28,7 @@ def test_every_game_of_many_is_a_game_of_the_rules(name, players):
     for _ in range(500):
         before = env._states.copy()
         actions = random_actions(infos["action_mask"], random)
-        observations, rewards, terminated, truncated, infos = env.step(actions)
+        observations, rewards, terminated, _truncated, infos = env.step(actions)
         for row in range(3):
             state = before[row]
             assert game.kernels.refusal(state, actions[row]) == 0

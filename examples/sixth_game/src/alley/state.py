@@ -1,0 +1,24 @@
+import numpy as np
+
+from .components import LONGEST, PLOTS
+
+EMPTY = -1
+STATE = np.dtype(
+    (
+        np.record,
+        [
+            ("turn", np.int16),  # houses built                               public
+            ("house", np.int8, (LONGEST,)),  # seat that built here, -1 empty public
+            ("plots", np.int8),  # length of the alley                        public
+        ],
+    )
+)
+
+
+def broken_invariants(s):
+    if s.plots not in PLOTS:
+        return ["invariant 1: an alley has 7, 9 or 11 plots"]
+    built = s.house[: s.plots] != EMPTY
+    if (s.house[s.plots :] != EMPTY).any() or built.sum() != s.turn or (built[1:] & built[:-1]).any():
+        return ["invariant 2: a house for each turn, none beside another"]
+    return []

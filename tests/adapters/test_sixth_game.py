@@ -1,0 +1,66 @@
+"""The example of a sixth game in a distribution of its own keeps the contract and is known everywhere."""
+
+import os
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+SIXTH_GAME = Path(__file__).parents[2] / "examples" / "sixth_game"
+
+
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory):
+    """What pip would leave behind: the package and its entry points on the path."""
+    folder = tmp_path_factory.mktemp("site")
+    project = tomllib.loads((SIXTH_GAME / "pyproject.toml").read_text())["project"]
+    (folder / "alley").symlink_to(SIXTH_GAME / "src" / "alley")
+    information = folder / f"{project['name']}-{project['version']}.dist-info"
+    information.mkdir()
+    (information / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {project['name']}\nVersion: 1.0\n")
+    points = project["entry-points"]["urbarium.games"]
+    lines = ["[urbarium.games]", *(f"{name} = {target}" for name, target in points.items())]
+    (information / "entry_points.txt").write_text("\n".join(lines))
+    return folder
+
+
+def run(installed, code, **settings):
+    done = subprocess.run(
+        [sys.executable, "-W", "error", "-c", code],
+        env=os.environ | {"PYTHONPATH": str(installed)} | settings,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+@pytest.mark.parametrize("disable_jit", ["0", "1"])
+def test_it_keeps_the_contract(installed, disable_jit):
+    code = "from urbarium.testing import check_game; print(check_game('alley', games=5).games)"
+    assert run(installed, code, NUMBA_DISABLE_JIT=disable_jit) == "15\n"
+
+
+EVERYWHERE = """
+import urbarium, pettingzoo, gymnasium, pyspiel
+import urbarium.adapters.pettingzoo, urbarium.adapters.gymnasium, urbarium.adapters.openspiel
+from urbarium.bots import make_bot
+from open_spiel.python.algorithms import minimax
+match = urbarium.game("alley").start(plots="9")
+bot = make_bot("level2", seed=1)
+while not match.over:
+    match.apply(bot.choose(match.view(match.actor)))
+print(match.record().result)
+pettingzoo.make("aec", "urbarium/alley-v1").reset(seed=1)
+gymnasium.make_vec("urbarium/alley-v1", num_envs=3).reset(seed=1)
+value, action = minimax.alpha_beta_search(pyspiel.load_game("urbarium_alley(plots=7)"))
+print(value)
+"""
+
+
+def test_bots_adapters_and_solvers_know_it(installed):
+    """A row of seven plots is a win for the one who begins (in the middle, then by symmetry)."""
+    assert run(installed, EVERYWHERE).splitlines()[-1] == "1.0"
