@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from dataclasses import dataclass
 
 __all__ = ["ActionSpace", "Block"]
@@ -40,13 +41,15 @@ class ActionSpace:
             self.blocks[name] = Block(name, offset, size)
             offset += size
         self.size = offset
+        self._ordered = list(self.blocks.values())
+        self._offsets = [block.offset for block in self._ordered]
 
     def __getitem__(self, name: str) -> Block:
         return self.blocks[name]
 
     def locate(self, action: int) -> tuple[str, int]:
         """The block an action belongs to, and its index there."""
-        for block in self.blocks.values():
-            if block.offset <= action < block.end:
-                return block.name, action - block.offset
-        raise IndexError(f"action {action} is outside 0..{self.size - 1}")
+        if not 0 <= action < self.size:
+            raise IndexError(f"action {action} is outside 0..{self.size - 1}")
+        block = self._ordered[bisect_right(self._offsets, action) - 1]
+        return block.name, action - block.offset

@@ -55,8 +55,9 @@ class View:
 
     def choices(self) -> list[Choice]:
         """The legal actions with notation and description."""
-        describe = self.game.module("text").describe
-        return [Choice(a, self.game.write(self.state, a), describe(self.fields, a)) for a in self.legal()]
+        write, describe = self.game.module("notation").write, self.game.module("text").describe
+        fields = self.fields
+        return [Choice(a, write(fields, a), describe(fields, a)) for a in self.legal()]
 
     def why_not(self, action: int) -> list[Refusal]:
         return self.game.refusals(self.state, action)

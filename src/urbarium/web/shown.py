@@ -101,11 +101,16 @@ def state(service: Service, table: Table, viewer: int, _: Words) -> dict[str, An
 
 
 def _choices(view: View) -> list[dict[str, Any]]:
-    kind = view.game.actions.locate
-    return [
-        {"action": c.action, "notation": c.notation, "description": c.description, "kind": kind(c.action)[0]}
-        for c in view.choices()
-    ]
+    """What can be done, ascending by action; each is of the kind of its block."""
+    blocks = iter(view.game.actions.blocks.values())
+    block = next(blocks)
+    found = []
+    for choice in view.choices():
+        while choice.action >= block.end:
+            block = next(blocks)
+        words = {"action": choice.action, "notation": choice.notation, "description": choice.description}
+        found.append({**words, "kind": block.name})
+    return found
 
 
 def _undo(service: Service, table: Table, viewer: int) -> dict[str, Any]:

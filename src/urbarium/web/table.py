@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from urbarium.engine.errors import RecordError, UrbariumError
 from urbarium.engine.game import Game
@@ -36,6 +37,7 @@ class Table:
     match: Match | None = None
     line: list[int] = field(default_factory=list)  # entry numbers of the actions that are in force, by ply
     undone: dict[int, list[int]] = field(default_factory=dict)  # by undo entry: the entries that it took back
+    actor: int = -1  # the seat that decides now, -1 if nobody does
     position: int = 0  # number of the last entry that changed the position
     ask: Ask | None = None
     sentences: dict[int, list[str]] = field(default_factory=dict)  # by viewing seat, one for each ply
@@ -45,7 +47,7 @@ class Table:
     def id(self) -> str:
         return self.row.id
 
-    @property
+    @cached_property
     def game(self) -> Game:
         return find_game(self.row.game)
 
@@ -55,13 +57,8 @@ class Table:
         return len(self.entries)
 
     @property
-    def actor(self) -> int:
-        """The seat that decides now, -1 if nobody does."""
-        return -1 if self.match is None else self.match.actor
-
-    @property
     def over(self) -> bool:
-        return self.match is not None and self.match.over
+        return self.match is not None and self.actor < 0
 
     @property
     def commitment(self) -> str:
@@ -119,6 +116,7 @@ class Table:
             self.row.rematch = str(entry.data["table"])
         if entry.kind in ("start", "act", "undo"):
             self.position = entry.number
+            self.actor = self.playing().actor
             self.row.status = "over" if self.over else "playing"
         self.entries.append(entry)
 
