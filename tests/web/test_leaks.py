@@ -97,7 +97,7 @@ def test_whole_games_tell_every_viewer_only_what_it_may_know(
     try:
         for viewer in viewers:
             viewer.connect(name)
-        watch_game(service, table, viewers, every=1 if more_players == 0 else 5)
+        watch_game(service, table, viewers, every=7 if more_players else 2)
     finally:
         for viewer in viewers:
             viewer.leave()
