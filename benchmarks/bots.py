@@ -241,7 +241,7 @@ def latency(options):
         for players in sorted({min(game.players), max(game.players)}):
             for level in (3, 4, 5):
                 match = game.start(seed=7, players=players)
-                bot, spent = make_bot(f"level{level}", seed=1), []
+                bot, spent = make_bot(f"level{level}", seed=1, timed=False), []
                 guide = make_bot("level2", seed=1)
                 while not match.over:
                     view = match.view(match.actor)

@@ -52,7 +52,7 @@ LOSS = 0.55  # how likely a rival who can pay hires a specialist away
 PENDING_SYMBOL = 0.9  # what a helmet or coin still to be paid costs
 
 # Iterations of the five levels, and how to search: a step under way is already counted, so one step ahead is enough.
-LEVELS = (30, 60, 450, 2700, 16000)
+LEVELS = (30, 60, 450, 4000, 30000)
 SEARCH = {"own_steps": 0}
 BEGINNER = {"prior": 0}  # one look ahead plays too well for level 1
 
