@@ -208,6 +208,11 @@ def test_a_whole_game_ends_with_a_record_that_verifies(client: TestClient, any_g
     text = client.get(f"/api/v1/tables/{table}/record").text
     record = Record.parse(text)
     assert record.replay().over
+    plies = answer(client.get(f"/api/v1/tables/{table}/replay"))["plies"]
+    for viewer in range(-2, any_game.players[0]):
+        for ply in range(0, plies + 1, max(1, plies // 10)):
+            frame = client.get(f"/api/v1/tables/{table}/replay/{ply}.svg", params={"viewer": viewer})
+            assert frame.text.startswith("<svg"), (viewer, ply)
     if any_game.chance:
         assert f'[Commitment "{promise}"]' in text
         assert state["seed"] == record.seed.hex()

@@ -270,9 +270,11 @@ def frame(table: Table, viewer: int, ply: int) -> Picture:
     position: np.ndarray = list(match.positions())[ply]
     if viewer == EVERYTHING:
         last = match.actions[ply - 1] if ply else None
-        return Picture(game.name, position.copy(), max(int(game.kernels.actor(position)), 0), [], last)
-    state = game.view(position, match.players, match.options, viewer).state
-    return Picture(game.name, state, viewer, [], _last_seen(table, viewer, ply))
+        actor = int(game.kernels.actor(position))
+        legal = game.legal(position) if actor >= 0 else []
+        return Picture(game.name, position.copy(), max(actor, 0), legal, last)
+    view = game.view(position, match.players, match.options, viewer)
+    return Picture(game.name, view.state, viewer, view.legal(), _last_seen(table, viewer, ply))
 
 
 def _last_seen(table: Table, viewer: int, plies: int) -> int | None:

@@ -23,6 +23,14 @@ function picture(at) {
   return pictures.get(key);
 }
 
+/** What could be done then is shown, but nothing can be done about it now. */
+function quieten(drawing) {
+  for (const part of drawing.querySelectorAll("[data-action]")) {
+    for (const name of ["data-action", "role", "tabindex", "aria-label"]) part.removeAttribute(name);
+    part.classList.remove("target");
+  }
+}
+
 async function show(at) {
   ply = Math.max(0, Math.min(info.plies, at));
   slider.value = ply;
@@ -36,7 +44,7 @@ async function show(at) {
   }
   const wanted = ply;
   const svg = await picture(wanted);
-  if (wanted === ply) showDrawing(board, svg);
+  if (wanted === ply) quieten(showDrawing(board, svg));
   if (wanted < info.plies) picture(wanted + 1);
 }
 
