@@ -4,7 +4,7 @@ PYTHON ?= $(shell command -v python3.11 || command -v python3)
 VENV   := .venv
 BIN    := $(VENV)/bin
 
-.PHONY: play test check gallery bench clean
+.PHONY: play test docs gallery bench clean
 
 play: $(VENV)/.compiled
 	@$(BIN)/urbarium
@@ -16,6 +16,9 @@ test: $(VENV)/.test
 	$(BIN)/mypy
 	$(BIN)/urbarium compile
 	$(BIN)/python -m pytest -n 2 --dist worksteal
+
+docs: $(VENV)/.test
+	$(BIN)/mkdocs build --strict
 
 gallery: $(VENV)/.play
 	$(BIN)/urbarium gallery --out gallery.html
