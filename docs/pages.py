@@ -64,7 +64,7 @@ def game_page(name: str) -> str:
             f"![{game.title} in play]({name}-light.svg#only-light)\n![{game.title} in play]({name}-dark.svg#only-dark)",
             minute,
             "## Facts",
-            table(("", ""), facts(game)),
+            table(("Fact", "Value"), facts(game)),
             "```python",
             example(name),
             "```",
