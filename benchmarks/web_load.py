@@ -71,10 +71,9 @@ class Table:
         if one.state["version"] != two.state["version"] or one.state["status"] != "playing":
             return False
         mover = self.people[one.state["actor"]]
-        choices = mover.state["choices"]
-        if not choices:
+        if not mover.state["legal"]:
             return False
-        action = random.choice(choices)["action"]
+        action = random.choice(mover.state["legal"])
         self.clicks[mover.state["version"] + 1] = time.perf_counter()
         message = {"type": "act", "action": action, "position": mover.state["position"]}
         self.tasks.append(asyncio.create_task(mover.socket.send(json.dumps(message))))

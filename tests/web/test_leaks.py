@@ -128,6 +128,7 @@ def compare(service: Any, table: Table, viewer: Viewer, seed: int) -> None:
     picture = shown.picture(other, viewer.seat)
     assert viewer.drawing["svg"] == picture.svg("light")
     assert viewer.drawing["text"] == picture.text()
+    assert viewer.drawing["choices"] == picture.choices()
 
 
 def known(state: dict[str, Any]) -> str:
@@ -139,10 +140,10 @@ def known(state: dict[str, Any]) -> str:
 def act(table: Table, viewers: list[Viewer], steps: int) -> None:
     """The viewer whose turn it is does something."""
     mover = next(viewer for viewer in viewers if viewer.seat == table.actor)
-    choices = mover.state["choices"]
-    choice = choices[(steps * 7919) % len(choices)]
+    legal = mover.state["legal"]
+    action = legal[(steps * 7919) % len(legal)]
     assert mover.socket is not None
-    mover.socket.send_json({"type": "act", "action": choice["action"], "position": mover.state["position"]})
+    mover.socket.send_json({"type": "act", "action": action, "position": mover.state["position"]})
     kind = ""
     while kind != "done":
         kind = mover.receive()

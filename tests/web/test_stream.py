@@ -168,7 +168,7 @@ def test_nobody_looks_or_acts_from_a_seat_of_another(client: TestClient, visitor
 def test_a_spectator_cannot_act(client: TestClient, visitor: Visitor, table: str) -> None:
     with stream(visitor(), table) as socket:
         state = hello(socket)["state"]
-        assert state["choices"] == []
+        assert state["legal"] == []
         socket.send_json({"type": "act", "action": 40, "position": state["position"]})
         assert next_of(socket, "refused")["error"] == "forbidden"
 

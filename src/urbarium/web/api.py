@@ -257,7 +257,9 @@ async def view_table(
 ) -> dict[str, Any]:
     """The table as a seat (or a spectator: -1) may know it, with the legal actions if that seat decides."""
     table = await who.service.table(table_id)
-    return shown.state(who.service, table, who.viewer(table, seat), translator(who.language))
+    viewer = who.viewer(table, seat)
+    choices = shown.choices(table.match.view(viewer)) if table.match else []
+    return {**shown.state(who.service, table, viewer, translator(who.language)), "choices": choices}
 
 
 @router.get("/tables/{table_id}/legal")
@@ -266,8 +268,7 @@ async def legal_actions(
 ) -> list[dict[str, Any]]:
     """What the own seat can do now."""
     table = await who.service.table(table_id)
-    choices: list[dict[str, Any]] = shown.state(who.service, table, who.seat(table, seat), str)["choices"]
-    return choices
+    return shown.choices(table.match.view(who.seat(table, seat))) if table.match else []
 
 
 @router.get("/tables/{table_id}/log")

@@ -16,6 +16,7 @@ from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context
+from typing import Any
 
 from urbarium.web.shown import Picture
 
@@ -23,7 +24,7 @@ __all__ = ["Artist", "Drawn"]
 
 _KEPT = 256
 
-Drawn = tuple[str, str]  # the picture as SVG, and in words
+Drawn = tuple[str, str, list[dict[str, Any]]]  # the picture as SVG, in words, and what can be done
 
 
 def _begin(parent: int) -> None:
@@ -39,8 +40,8 @@ def _begin(parent: int) -> None:
         os.nice(5)
 
 
-def _both(picture: Picture, theme: str) -> Drawn:
-    return picture.svg(theme), picture.text()
+def _all(picture: Picture, theme: str) -> Drawn:
+    return picture.svg(theme), picture.text(), picture.choices()
 
 
 class Artist:
@@ -68,18 +69,18 @@ class Artist:
 
     async def draw_one(self, picture: Picture, theme: str) -> str:
         """A picture that does not change while it waits, as SVG."""
-        _, (svg, _) = await self.draw(lambda: picture, theme)
+        _, (svg, _, _) = await self.draw(lambda: picture, theme)
         return svg
 
     async def _made(self, picture: Picture, theme: str) -> Drawn:
         if not self.processes:
-            return _both(picture, theme)
+            return _all(picture, theme)
         loop = asyncio.get_running_loop()
         try:
-            return await loop.run_in_executor(self._processes(), _both, picture, theme)
+            return await loop.run_in_executor(self._processes(), _all, picture, theme)
         except BrokenProcessPool:  # it was killed from outside: start another one
             self._pool = None
-            return await loop.run_in_executor(self._processes(), _both, picture, theme)
+            return await loop.run_in_executor(self._processes(), _all, picture, theme)
 
     def start(self) -> None:
         """Start the processes now rather than with the first picture."""

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 __all__ = [
     "EVERYTHING",
     "Picture",
+    "choices",
     "frame",
     "ghosts",
     "news",
@@ -55,7 +56,7 @@ def _number(value: float) -> float | int:
 
 
 def state(service: Service, table: Table, viewer: int, _: Words) -> dict[str, Any]:
-    """The table as a viewer may know it, without the picture."""
+    """The table as a viewer may know it, without the picture and without words for what can be done."""
     game = table.game
     view = table.match.view(viewer) if table.match else None
     actor = view.actor if view else -1
@@ -88,7 +89,7 @@ def state(service: Service, table: Table, viewer: int, _: Words) -> dict[str, An
         "turn": game.module("notation").turn_label(view.fields) if view else "",
         "seats": seats,
         "spectators": service.spectators(table),
-        "choices": _choices(view) if view else [],
+        "legal": view.legal() if view else [],
         "undo": _undo(service, table, viewer),
         "ask": _ask(table, viewer),
         "hints": table.row.hints,
@@ -100,7 +101,7 @@ def state(service: Service, table: Table, viewer: int, _: Words) -> dict[str, An
     }
 
 
-def _choices(view: View) -> list[dict[str, Any]]:
+def choices(view: View) -> list[dict[str, Any]]:
     """What can be done, ascending by action; each is of the kind of its block."""
     blocks = iter(view.game.actions.blocks.values())
     block = next(blocks)
@@ -241,6 +242,10 @@ class Picture:
     def text(self) -> str:
         game = find_game(self.game)
         return str(game.module("text").draw(game.record(self.state), self.seat))
+
+    def choices(self) -> list[dict[str, Any]]:
+        game = find_game(self.game)
+        return choices(View(game, 0, (), self.seat, self.state))
 
     def svg(self, theme: str) -> str:
         game = find_game(self.game)

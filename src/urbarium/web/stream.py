@@ -252,10 +252,10 @@ class Stream:
         viewer, theme = self.watcher.seat, self.theme
         if self.drawn == (table.position, viewer, theme):
             return
-        picture, (svg, text) = await self.service.artist.draw(lambda: shown.picture(table, viewer), theme)
+        picture, (svg, text, choices) = await self.service.artist.draw(lambda: shown.picture(table, viewer), theme)
         self.drawn = (picture.position, viewer, theme)
         shown_as = {"position": picture.position, "viewer": viewer, "theme": theme}
-        await self._send({"type": "drawing", **shown_as, "svg": svg, "text": text})
+        await self._send({"type": "drawing", **shown_as, "choices": choices, "text": text, "svg": svg})
 
     async def _send(self, message: dict[str, Any]) -> None:
         await self.socket.send_text(json.dumps(message, ensure_ascii=False, separators=(",", ":")))

@@ -9,6 +9,7 @@ const board = byId("board");
 const path = `/tables/${tableId}`;
 
 let state = null; // the table as we may know it
+let choices = []; // what we can do, in words
 let mine = []; // our seats
 let isHost = false;
 let version = 0; // how much of the log we have
@@ -82,7 +83,7 @@ function news(message) {
   if (moved && !first) hideNotice();
   showStatus();
   showSeats();
-  showChoices();
+  if (!state.legal.length) showChoices([]);
   showTools();
   showWaiting();
   showResult();
@@ -101,6 +102,7 @@ function draw(message) {
   dropGhosts();
   showDrawing(board, message.svg);
   byId("text").textContent = message.text;
+  showChoices(message.choices);
 }
 
 document.addEventListener("theme", () => socket?.readyState === WebSocket.OPEN && socket.send(JSON.stringify({ type: "look", theme: themeNow() })));
@@ -299,13 +301,14 @@ byId("choices-title").addEventListener("click", () => {
   if (!byId("choices-filter").hidden) listWanted = !byId("choices-details").open;
 });
 
-function showChoices() {
+function showChoices(now) {
+  choices = now;
   const panel = byId("choices-panel");
-  panel.hidden = state.choices.length === 0;
+  panel.hidden = choices.length === 0;
   if (panel.hidden) return;
-  byId("choices-title").textContent = state.choices.length === 1 ? say("choices_one") : say("choices_many", { count: state.choices.length });
+  byId("choices-title").textContent = choices.length === 1 ? say("choices_one") : say("choices_many", { count: choices.length });
   const filter = byId("choices-filter");
-  const few = state.choices.length <= MANY;
+  const few = choices.length <= MANY;
   filter.hidden = few;
   if (few) filter.value = "";
   byId("choices-details").open = few || listWanted;
@@ -316,7 +319,7 @@ function listChoices() {
   const words = byId("choices-filter").value.toLowerCase().split(/\s+/).filter(Boolean);
   const fits = (choice) => words.every((word) => `${choice.description} ${choice.notation}`.toLowerCase().includes(word));
   byId("choices").replaceChildren(
-    ...state.choices.filter(fits).slice(0, 200).map((choice) => {
+    ...choices.filter(fits).slice(0, 200).map((choice) => {
       const button = element("button", { type: "button" }, choice.description, element("code", { textContent: choice.notation }));
       button.dataset.choice = choice.action;
       button.addEventListener("click", () => {
