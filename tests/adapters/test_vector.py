@@ -8,7 +8,7 @@ from gymnasium.vector import AutoresetMode
 import urbarium
 from tests.adapters.tables import COUNTS, NAMES
 from urbarium.adapters import layout
-from urbarium.adapters.vector import GameVectorEnv
+from urbarium.adapters.gymnasium import GameVectorEnv
 from urbarium.engine.errors import SetupError
 
 
@@ -102,6 +102,30 @@ def test_a_seed_fixes_everything_whatever_the_threads():
     assert follow(threads=1, copy=True) == follow(threads=3, copy=False)
 
 
+def test_records_are_the_views_that_vectors_are_made_from():
+    """The same games observed both ways: each record is the seat's view, to the end and at the end."""
+    tables = [GameVectorEnv("urbania", 4, 3, observation=kind) for kind in ("vector", "record")]
+    told = layout(tables[0].game)
+    random = np.random.default_rng(5)
+    (vectors, infos), (records, _) = (table.reset(seed=5) for table in tables)
+    finished = 0
+    for _ in range(400):
+        for row, seat in enumerate(infos["seat"]):
+            view = tables[1]._states[row].copy()
+            tables[1].game.kernels.redact(view, seat)
+            np.testing.assert_array_equal(records[row], view)
+            np.testing.assert_array_equal(vectors[row], told.observe(view, seat))
+        actions = random_actions(infos["action_mask"], random)
+        (vectors, _, over, _, infos), (records, _, _, _, more) = (table.step(actions) for table in tables)
+        for row in np.flatnonzero(over):
+            finished += 1
+            last = more["final_obs"][row]
+            np.testing.assert_array_equal(infos["final_obs"][row], told.observe(last, infos["acted"][row]))
+    assert finished > 0
+    assert tables[1].observation_space.contains(records)
+    assert records.view(tables[1].game.dtype)["players"].tolist() == [[3]] * 4
+
+
 def test_copies_are_kept_and_views_are_not():
     for copy in (True, False):
         env = GameVectorEnv("urbino", 2, copy=copy)
@@ -154,6 +178,7 @@ def test_made_through_the_registry_and_wrapped():
     ("settings", "message"),
     [
         ({"opponents": "level9"}, "'random' or 'greedy'"),
+        ({"observation": "smell"}, "a 'vector' or a 'record'"),
         ({"autoreset_mode": "Disabled"}, "SAME_STEP or NEXT_STEP"),
         ({"seat": 5}, "seats are 0 to 1"),
         ({"render_mode": "human"}, "no picture"),

@@ -131,7 +131,8 @@ def _encode(state, seat, actor, seats, runs, lows, factors, out):
 def _look(actor, redact, state, seat, seats, runs, lows, factors, scratch, out):
     scratch[:] = state
     redact(scratch, seat)
-    _encode(scratch, seat, actor(state), seats, runs, lows, factors, out)
+    if out.size:
+        _encode(scratch, seat, actor(state), seats, runs, lows, factors, out)
 
 
 @kernel(types.void(ADDRESSES, BUFFER, INTEGER, INTEGER, RUNS, VALUES, VALUES, BUFFER, VALUES))
@@ -219,7 +220,8 @@ _PLAY = (
     RUNS,
     VALUES,  # lows
     VALUES,  # factors
-    VALUES_OF_GAMES,  # observations
+    BYTES_OF_GAMES,  # views: the positions as the seats may know them
+    VALUES_OF_GAMES,  # the same as numbers; without columns if they are not wanted
     MASKS_OF_GAMES,
     INTEGER,  # first game
     INTEGER,  # behind the last game
@@ -253,8 +255,8 @@ def _begin(setup, actor, legal, apply, redact, resample, evaluate, state, seat, 
 
 @kernel(INTEGER(*_PLAY))
 def begin_games(
-    addresses, states, generators, seats, players, options, kind, most_seats, runs, lows, factors, observations, masks,
-    first, last,
+    addresses, states, generators, seats, players, options, kind, most_seats, runs, lows, factors, views,
+    observations, masks, first, last,
 ):  # fmt: skip
     """Set up the games ``first`` to ``last - 1``; how many decisions the other seats have taken since."""
     setup = setup_at(addresses)
@@ -277,7 +279,7 @@ def begin_games(
         if kind == CALLER:
             seats[game] = actor(state)
         _mark(legal, state, choices, masks[game])
-        _look(actor, redact, state, seats[game], most_seats, runs, lows, factors, truth, observations[game])
+        _look(actor, redact, state, seats[game], most_seats, runs, lows, factors, views[game], observations[game])
     return taken
 
 
@@ -291,12 +293,14 @@ def begin_games(
         FLAGS,  # games over: 1, or 2 after an illegal action
         INTEGER,  # begin the next game in the same step
         INTEGER,  # does the learner change seats from game to game
-        VALUES_OF_GAMES,  # last observations
+        BYTES_OF_GAMES,  # views at the end of a game
+        VALUES_OF_GAMES,  # the same as numbers
     )
 )
 def step_games(
-    addresses, states, generators, seats, players, options, kind, most_seats, runs, lows, factors, observations, masks,
-    first, last, actions, acted, shares, points, over, same_step, rotate, last_observations,
+    addresses, states, generators, seats, players, options, kind, most_seats, runs, lows, factors, views,
+    observations, masks, first, last, actions, acted, shares, points, over, same_step, rotate, last_views,
+    last_observations,
 ):  # fmt: skip
     """Do one action in each of the games ``first`` to ``last - 1``; how many decisions were taken in all.
 
@@ -336,7 +340,16 @@ def step_games(
                     scores(state, points[game])
             if over[game] and same_step:
                 _look(
-                    actor, redact, state, acted[game], most_seats, runs, lows, factors, truth, last_observations[game]
+                    actor,
+                    redact,
+                    state,
+                    acted[game],
+                    most_seats,
+                    runs,
+                    lows,
+                    factors,
+                    last_views[game],
+                    last_observations[game],
                 )
                 begin = True
         if begin:
@@ -352,7 +365,7 @@ def step_games(
             masks[game, :] = np.int8(0)
         else:
             _mark(legal, state, choices, masks[game])
-        _look(actor, redact, state, seats[game], most_seats, runs, lows, factors, truth, observations[game])
+        _look(actor, redact, state, seats[game], most_seats, runs, lows, factors, views[game], observations[game])
     return taken
 
 

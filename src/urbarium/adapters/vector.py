@@ -20,7 +20,9 @@ from urbarium.engine.errors import SetupError
 from urbarium.engine.game import Game
 from urbarium.engine.registry import game as find_game
 
-__all__ = ["OPPONENTS", "GameVectorEnv"]
+__all__ = ["OBSERVATIONS", "OPPONENTS", "GameVectorEnv"]
+
+OBSERVATIONS = ("vector", "record")
 
 OPPONENTS = {
     None: kernels.CALLER,  # the caller decides for whoever is to decide
@@ -41,6 +43,10 @@ class GameVectorEnv(VectorEnv[np.ndarray, np.ndarray, np.ndarray]):
     ``infos["scores"]`` hold the shares of the win and the points of all seats, in the rows that ``infos["_returns"]``
     marks.
 
+    ``observation`` is the ``"vector"`` that ``urbarium.adapters.layout(game)`` describes, or the ``"record"``: the
+    bytes of the redacted position, for those who make features of their own. That is faster, and
+    ``observations.view(game.dtype)`` names the fields.
+
     ``autoreset_mode`` is Gymnasium's SAME_STEP (the last observations are in ``infos["final_obs"]``) or NEXT_STEP.
     Without ``copy`` the arrays are used again by the next step and must not be written to: that is the fast way for
     callers who copy what they keep. A game's whole course follows from the seed, whatever the number of ``threads``.
@@ -54,6 +60,7 @@ class GameVectorEnv(VectorEnv[np.ndarray, np.ndarray, np.ndarray]):
         *,
         opponents: str | None = None,
         seat: int | None = None,
+        observation: str = "vector",
         reward: str = "win",
         illegal_reward: float = -1.0,
         autoreset_mode: AutoresetMode | str = AutoresetMode.SAME_STEP,
@@ -66,6 +73,8 @@ class GameVectorEnv(VectorEnv[np.ndarray, np.ndarray, np.ndarray]):
             raise SetupError(f"opponents are None, 'random' or 'greedy', not {opponents!r}")
         if render_mode is not None:
             raise SetupError("many games at once have no picture; draw one with render_mode of gymnasium.make")
+        if observation not in OBSERVATIONS:
+            raise SetupError(f"observations are a 'vector' or a 'record', not {observation!r}")
         mode = AutoresetMode(autoreset_mode)
         if mode == AutoresetMode.DISABLED:
             raise SetupError("games begin anew by themselves: autoreset_mode is SAME_STEP or NEXT_STEP")
@@ -76,7 +85,11 @@ class GameVectorEnv(VectorEnv[np.ndarray, np.ndarray, np.ndarray]):
         self.num_envs = num_envs
         self.metadata = {"autoreset_mode": mode, "render_modes": []}
         self._layout = layout(self.game)
-        self.single_observation_space = spaces.Box(-1.0, 1.0, (self._layout.size,), np.float32)
+        self.single_observation_space: spaces.Space[Any] = (
+            spaces.Box(-1.0, 1.0, (self._layout.size,), np.float32)
+            if observation == "vector"
+            else spaces.Box(0, 255, (self.game.dtype.itemsize,), np.uint8)
+        )
         self.single_action_space = spaces.Discrete(self.game.actions.size)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
@@ -95,8 +108,15 @@ class GameVectorEnv(VectorEnv[np.ndarray, np.ndarray, np.ndarray]):
         self._shares = np.zeros((num_envs, self.players))
         self._points = np.zeros((num_envs, self.players))
         self._over = np.zeros(num_envs, np.uint8)
-        self._observations = np.zeros((num_envs, self._layout.size), np.float32)
-        self._last_observations = np.zeros((num_envs if self._same_step else 0, self._layout.size), np.float32)
+        # The views are always made; numbers only if they are wanted, in rows of no length otherwise.
+        size = self._layout.size if observation == "vector" else 0
+        ends = num_envs if self._same_step else 0
+        self._views = np.zeros_like(self._states)
+        self._values = np.zeros((num_envs, size), np.float32)
+        self._last_views = np.zeros((ends, self.game.dtype.itemsize), np.uint8)
+        self._last_values = np.zeros((ends, size), np.float32)
+        self._observations = self._values if size else self._views
+        self._last_observations = self._last_values if size else self._last_views
         self._masks = np.zeros((num_envs, self.game.actions.size), np.int8)
         self._table = (
             self._layout.addresses,
@@ -110,7 +130,8 @@ class GameVectorEnv(VectorEnv[np.ndarray, np.ndarray, np.ndarray]):
             self._layout.runs,
             self._layout.lows,
             self._layout.factors,
-            self._observations,
+            self._views,
+            self._values,
             self._masks,
         )
         count = min(threads or os.cpu_count() or 1, num_envs)
@@ -143,7 +164,8 @@ class GameVectorEnv(VectorEnv[np.ndarray, np.ndarray, np.ndarray]):
             self._over,
             int(self._same_step),
             int(rotate),
-            self._last_observations,
+            self._last_views,
+            self._last_values,
         )
         self._run(kernels.step_games, arguments)
         terminated = self._over > 0
