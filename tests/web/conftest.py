@@ -52,6 +52,7 @@ def settings(tmp_path: Path) -> Settings:
         bot_pause=0.0,
         hint_bot="level1",
         draw_processes=0,
+        bot_processes=0,
         prepare=False,
         requests_per_second=10_000,
         request_burst=10_000,

@@ -24,7 +24,7 @@ def opened(tmp_path: Path, **more: object) -> Service:
     settings = Settings(f"sqlite:///{tmp_path / 'tables.db'}", bot_pause=0.0, prepare=False, **more)
     store = Store(settings.database_url)
     store.open()
-    return Service(settings, store, Thinkers(1), Metrics(), Artist())
+    return Service(settings, store, Thinkers(0), Metrics(), Artist())
 
 
 async def closed(service: Service) -> None:

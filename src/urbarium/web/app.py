@@ -61,9 +61,10 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         store = Store(settings.database_url)
         store.open()
-        thinkers = Thinkers(settings.bot_threads)
+        thinkers = Thinkers(settings.bot_processes)
         artist = Artist(settings.draw_processes)
         artist.start()
+        thinkers.start()
         service = Service(settings, store, thinkers, metrics, artist)
         app.state.service = service
         app.state.guests = Guests(store.secret_key())

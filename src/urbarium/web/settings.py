@@ -29,7 +29,7 @@ class Settings:
 
     prepare: bool = True  # compile all games when the server starts, in a process beside it
 
-    bot_threads: int = max(1, (os.cpu_count() or 2) - 1)
+    bot_processes: int = max(1, (os.cpu_count() or 2) - 1)  # 0: bots think in the server itself
     bot_pause: float = 0.45  # seconds between a bot's steps, so that people can follow
     hint_bot: str = "level3"
     absent_after: float = 60.0  # seconds without a connection after which others may seat a bot

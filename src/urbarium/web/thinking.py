@@ -1,17 +1,17 @@
-"""Bots think here: in threads of low priority, outside the event loop, from a redacted view only."""
+"""Bots think beside the server, from a redacted view and nothing else: it is all that is sent to them."""
 
 from __future__ import annotations
 
-import asyncio
-import contextlib
-import os
 import secrets
-import threading
-from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+import numpy as np
 
 from urbarium.bots import ThinkingBot, make_bot
 from urbarium.engine.match import View
+from urbarium.engine.registry import game as find_game
+from urbarium.web.beside import Beside
 
 if TYPE_CHECKING:
     from urbarium.bots.thinking import Explanation
@@ -19,37 +19,55 @@ if TYPE_CHECKING:
 __all__ = ["Thinkers"]
 
 
-def _step_back() -> None:
-    """Let the operating system prefer the threads that answer people."""
-    with contextlib.suppress(OSError, AttributeError):
-        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), 10)
+@dataclass(frozen=True)
+class _Question:
+    """A view as it is sent to another process, and who is asked."""
+
+    game: str
+    players: int
+    options: tuple[int, ...]
+    seat: int
+    state: np.ndarray
+    level: str
+    seed: int
+
+    def view(self) -> View:
+        return View(find_game(self.game), self.players, self.options, self.seat, self.state)
+
+
+def _question(view: View, level: str) -> _Question:
+    seed = secrets.randbits(60)
+    return _Question(view.game.name, view.players, view.options, view.seat, view.state, level, seed)
+
+
+def _choose(question: _Question) -> int:
+    return int(make_bot(question.level, question.seed).choose(question.view()))
+
+
+def _advise(question: _Question) -> tuple[int, Explanation | None]:
+    bot = make_bot(question.level, question.seed)
+    if isinstance(bot, ThinkingBot):
+        explanation = bot.explain(question.view())
+        return int(explanation.action), explanation
+    return int(bot.choose(question.view())), None
 
 
 class Thinkers:
-    """A small pool of thinking threads. Search is compiled and runs without the interpreter's lock."""
+    """A few processes that think, one question at a time each."""
 
-    def __init__(self, threads: int) -> None:
-        self._pool = ThreadPoolExecutor(threads, thread_name_prefix="urbarium-bot", initializer=_step_back)
+    def __init__(self, processes: int) -> None:
+        self._beside = Beside(processes, niceness=10)
 
     async def choose(self, view: View, level: str) -> int:
         """The action a bot of this level would do."""
-
-        def think() -> int:
-            return int(make_bot(level, secrets.randbits(60)).choose(view))
-
-        return await asyncio.get_running_loop().run_in_executor(self._pool, think)
+        return await self._beside.run(_choose, _question(view, level))
 
     async def advise(self, view: View, level: str) -> tuple[int, Explanation | None]:
         """The action a bot would do and, where it can say, what it considered."""
+        return await self._beside.run(_advise, _question(view, level))
 
-        def think() -> tuple[int, Explanation | None]:
-            bot = make_bot(level, secrets.randbits(60))
-            if isinstance(bot, ThinkingBot):
-                explanation = bot.explain(view)
-                return int(explanation.action), explanation
-            return int(bot.choose(view)), None
-
-        return await asyncio.get_running_loop().run_in_executor(self._pool, think)
+    def start(self) -> None:
+        self._beside.start()
 
     def close(self) -> None:
-        self._pool.shutdown(wait=False, cancel_futures=True)
+        self._beside.close()
