@@ -228,18 +228,18 @@ def test_the_table_survives_kill_9_in_mid_game(hosted: Hosted, person: Any) -> N
     page = person()
     play_now(page, hosted.address, "urbino")
     play_turns(page, 6)
-    page.wait_for_selector("#status.mine")
+    assert my_turn(page)
     words = page.inner_text("#log")
     board = page.evaluate("document.getElementById('text').textContent")
     hosted.kill()
     page.wait_for_selector("#connection:visible")
     hosted.start()
     page.wait_for_selector("#connection", state="hidden")
-    page.wait_for_selector("#status.mine")
+    assert my_turn(page)
     assert page.inner_text("#log") == words
     assert page.evaluate("document.getElementById('text').textContent") == board
     page.reload()
-    ready(page)
+    assert my_turn(page)
     assert page.evaluate("document.getElementById('text').textContent") == board
     play_turns(page, 2)
 
