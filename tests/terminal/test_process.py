@@ -8,17 +8,31 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-COMMAND = [sys.executable, "-c", "from urbarium.terminal.command import main; main()"]
+# Whoever runs the tests in the background may have told them to ignore Ctrl-C; the command must hear it all the same.
+LISTEN = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler); "
+COMMAND = [sys.executable, "-c", LISTEN + "from urbarium.terminal.command import main; main()"]
 PATIENCE = 180  # seconds until a test gives up on a process; compiling rules takes part of it
+
+
+started: list[subprocess.Popen[str]] = []
+
+
+@pytest.fixture(autouse=True)
+def _nothing_is_left_running() -> Iterator[None]:
+    yield
+    while started:
+        with started.pop() as process:
+            process.kill()
 
 
 def start(*words: str, **more: object) -> subprocess.Popen[str]:
     environment = os.environ | {"PYTHONUNBUFFERED": "1"}
-    return subprocess.Popen(  # type: ignore[call-overload, no-any-return]
+    process: subprocess.Popen[str] = subprocess.Popen(  # type: ignore[call-overload]
         [*COMMAND, *words],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
@@ -27,6 +41,8 @@ def start(*words: str, **more: object) -> subprocess.Popen[str]:
         env=environment,
         **more,
     )
+    started.append(process)
+    return process
 
 
 def read_until(process: subprocess.Popen[str], text: str) -> str:

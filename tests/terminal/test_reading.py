@@ -61,11 +61,19 @@ def test_every_command_has_help(run: Run, command: str) -> None:
         assert f"Usage: urbarium {command} " in result.stdout
 
 
-def test_without_a_command_there_is_help(run: Run) -> None:
-    result = run("")
+def test_help_names_every_command(run: Run) -> None:
+    result = run("--help")
     assert result.exit_code == 0
     for command in COMMANDS:
-        assert f"  {command} " in result.stdout
+        assert f" {command} " in result.stdout
+
+
+def test_without_a_command_the_browser_is_opened(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    served: list[tuple[object, ...]] = []
+    monkeypatch.setattr("urbarium.web.serve", lambda *arguments: served.append(arguments))
+    assert run("").exit_code == 0
+    host, _, browser, database = served[0]
+    assert (host, browser, database) == ("127.0.0.1", True, None)
 
 
 def test_version(run: Run) -> None:
