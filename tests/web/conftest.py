@@ -1,26 +1,34 @@
-"""A server for each test, on its own database; a browser for those that need one."""
+"""A server for each test, on its own database; a browser for those that need one.
+
+Nothing here waits for ever, and whatever is started ends with the tests, also when these are killed: servers watch
+their parent, and a test that takes longer than LIMIT ends its process with a traceback that names it.
+"""
 
 from __future__ import annotations
 
+import faulthandler
 import os
 import shutil
 import socket
 import subprocess
 import sys
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
+from _pytest.faulthandler import fault_handler_stderr_fd_key
 from starlette.testclient import TestClient
 
+from tests.web.steps import patiently
 from urbarium.engine.game import Game
 from urbarium.web.app import create_app, playable_games
 from urbarium.web.settings import Settings
 
 ORIGIN = "http://testserver"
+LIMIT = 600.0  # seconds for one test with all that it sets up and clears away
 BROWSER_ARGUMENTS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -30,6 +38,15 @@ BROWSER_ARGUMENTS = [
     "--no-first-run",
     "--mute-audio",
 ]
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
+    faulthandler.dump_traceback_later(LIMIT, exit=True, file=item.config.stash[fault_handler_stderr_fd_key])
+    try:
+        return (yield)
+    finally:
+        faulthandler.cancel_dump_traceback_later()
 
 
 def all_games() -> list[Game]:
@@ -80,13 +97,30 @@ def visitor(client: TestClient) -> Callable[[], TestClient]:
     return make
 
 
+SERVER = """
+import os, threading, time
+from urbarium.web import serve
+from urbarium.web.settings import Settings
+
+def watch(parent):
+    while os.getppid() == parent:
+        time.sleep(0.5)
+    os._exit(1)
+
+if __name__ == "__main__":
+    threading.Thread(target=watch, args=(os.getppid(),), daemon=True).start()
+    serve(port={port}, open_browser=False, settings=Settings(
+        "sqlite:///{folder}/tables.db", bot_pause=0.0, hint_bot="level1", prepare=False, request_burst=10000,
+        message_burst=10000, new_tables_per_minute=10000, absent_after=0.0))
+"""
+
+
 class Hosted:
     """A server in a process of its own, which can be killed and started again on the same database."""
 
-    def __init__(self, folder: Path, port: int, pause: float = 0.0) -> None:
+    def __init__(self, folder: Path, port: int) -> None:
         self.folder = folder
         self.port = port
-        self.pause = pause
         self.process: subprocess.Popen[bytes] | None = None
 
     @property
@@ -98,28 +132,22 @@ class Hosted:
         return (self.folder / "server.log").read_text()
 
     def start(self) -> None:
-        program = (
-            "import sys; from urbarium.web import serve; from urbarium.web.settings import Settings; "
-            f"serve(port={self.port}, open_browser=False, settings=Settings('sqlite:///{self.folder / 'tables.db'}', "
-            f"bot_pause={self.pause}, hint_bot='level1', prepare=False, request_burst=10000, message_burst=10000, "
-            "new_tables_per_minute=10000, absent_after=0.0))"
-        )
+        program = SERVER.format(port=self.port, folder=self.folder)
         with (self.folder / "server.log").open("ab") as log:
             self.process = subprocess.Popen([sys.executable, "-c", program], stdout=log, stderr=log)
-        for _ in range(600):
+        for _ in patiently("the server starts", pause=0.1):
+            assert self.process.poll() is None, self.log
             try:
                 if httpx.get(f"{self.address}/healthz", timeout=5).status_code == 200:
                     return
             except httpx.TransportError:
-                assert self.process.poll() is None, self.log
-                time.sleep(0.1)
-        raise AssertionError(f"the server did not start: {self.log}")
+                continue
 
     def kill(self) -> None:
         """As a power cut would: no chance to finish anything."""
         assert self.process is not None
         self.process.kill()
-        self.process.wait()
+        self.process.wait(timeout=30)
 
     def stop(self) -> None:
         if self.process is not None and self.process.poll() is None:
@@ -127,8 +155,18 @@ class Hosted:
             try:
                 self.process.wait(timeout=15)
             except subprocess.TimeoutExpired:
-                self.process.kill()
-                self.process.wait()
+                self.kill()
+
+
+@contextmanager
+def running(folder: Path) -> Iterator[Hosted]:
+    """A server that ends in any case."""
+    server = Hosted(folder, free_port())
+    try:
+        server.start()
+        yield server
+    finally:
+        server.stop()
 
 
 def free_port() -> int:
@@ -137,12 +175,11 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
-@pytest.fixture
-def hosted(tmp_path: Path) -> Iterator[Hosted]:
-    server = Hosted(tmp_path, free_port())
-    server.start()
-    yield server
-    server.stop()
+@pytest.fixture(scope="module")
+def hosted(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hosted]:
+    """One server for all tests of a module: everyone sets tables of their own."""
+    with running(tmp_path_factory.mktemp("server")) as server:
+        yield server
 
 
 @pytest.fixture(scope="session")
@@ -152,11 +189,15 @@ def chromium() -> str:
     return found
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser(chromium: str) -> Iterator[Any]:
+    """One browser for all tests of a module. Not for longer: an event loop of Playwright's runs in this thread as long
+    as it is open, and then no other test could run one of its own."""
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=BROWSER_ARGUMENTS)
-        yield browser
-        browser.close()
+        try:
+            yield browser
+        finally:
+            browser.close()

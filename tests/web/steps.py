@@ -1,10 +1,23 @@
-"""What the tests do again and again: set a table, take part in it."""
+"""What the tests do again and again: set a table, take part in it. Nothing here waits for ever."""
 
 from __future__ import annotations
 
+import time
+from collections.abc import Iterator
 from typing import Any
 
 from starlette.testclient import TestClient
+
+PATIENCE = 120.0  # seconds; far more than anything takes on a busy machine
+
+
+def patiently(what: str, pause: float = 0.005) -> Iterator[None]:
+    """Try again and again with a short pause; fails with the name of what did not happen when patience ends."""
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        yield
+        time.sleep(pause)
+    raise AssertionError(f"{what}: not within {PATIENCE:g} seconds")
 
 
 def answer(response: Any) -> Any:
@@ -31,9 +44,18 @@ def do(client: TestClient, table: str, action: int | str, seat: int | None = Non
     return client.post(f"/api/v1/tables/{table}/actions", json={"position": now["position"], "seat": seat, **what})
 
 
+def settled(client: TestClient, table: str) -> dict[str, Any]:
+    """The table when it is a person's turn or the game is over, as bots have then done what they had to."""
+    for _ in patiently("a bot does something"):
+        now = look(client, table)
+        if now["status"] != "playing" or now["seats"][now["actor"]]["kind"] != "bot":
+            return now
+    raise AssertionError
+
+
 def play_on(client: TestClient, table: str, steps: int, pick: int = 0) -> dict[str, Any]:
     """Play the own seats for some steps, always the same choice of those possible; the state afterwards."""
-    now = look(client, table)
+    now = settled(client, table)
     for _ in range(steps):
         if now["status"] != "playing" or not now["choices"]:
             break
@@ -43,6 +65,6 @@ def play_on(client: TestClient, table: str, steps: int, pick: int = 0) -> dict[s
                 f"/api/v1/tables/{table}/actions", json={"position": now["position"], "action": choice["action"]}
             )
         )
-        now = look(client, table)
+        now = settled(client, table)
         pick += 1
     return now

@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pytest
 from starlette.testclient import TestClient
 
+import urbarium
 from tests.web.steps import answer, do, look, play_on, set_table
 from urbarium.engine.game import Game
 from urbarium.engine.record import Record
@@ -200,10 +201,7 @@ def test_a_whole_game_ends_with_a_record_that_verifies(client: TestClient, any_g
     table = set_table(client, any_game.name, "me", *others)["table"]
     state = look(client, table)
     promise = state["commitment"]
-    for round_ in range(4 * any_game.max_decisions):
-        if state["status"] == "over":
-            break
-        state = play_on(client, table, 20, pick=round_)
+    state = play_on(client, table, any_game.max_decisions)
     assert state["status"] == "over"
     text = client.get(f"/api/v1/tables/{table}/record").text
     record = Record.parse(text)
@@ -220,9 +218,7 @@ def test_a_whole_game_ends_with_a_record_that_verifies(client: TestClient, any_g
 
 def test_a_rematch_turns_the_seats_and_is_the_same_for_all(client: TestClient) -> None:
     table = set_table(client, "urbino", "me", "random")["table"]
-    state = look(client, table)
-    while state["status"] != "over":
-        state = play_on(client, table, 10)
+    assert play_on(client, table, urbarium.game("urbino").max_decisions)["status"] == "over"
     first = answer(client.post(f"/api/v1/tables/{table}/rematch"))
     second = answer(client.post(f"/api/v1/tables/{table}/rematch"))
     assert first == second

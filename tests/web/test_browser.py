@@ -1,24 +1,14 @@
 """The page, driven as a person would: whole games, two people, why not, undo, curtain, reconnect, phone, keyboard."""
 
-import re
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
-from tests.web.conftest import Hosted, free_port
+from tests.web.conftest import Hosted, all_games
 from urbarium.engine.game import Game
 
 WAIT = 120_000
-
-
-@pytest.fixture(scope="module")
-def hosted(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hosted]:
-    """One server for all tests here: everyone sets tables of their own."""
-    server = Hosted(tmp_path_factory.mktemp("server"), free_port())
-    server.start()
-    yield server
-    server.stop()
 
 
 @pytest.fixture
@@ -47,11 +37,16 @@ def ready(page: Any) -> None:
 
 
 def my_turn(page: Any) -> bool:
-    """Wait for the own turn and its picture; False if there is none because the game is over or a curtain fell."""
+    """Wait for the own turn and its picture; False if there is none because the game is over or a curtain fell.
+
+    Until the server has confirmed the step before, further clicks are ignored: that is waited for, too.
+    """
     page.wait_for_function(
         """() => {
             const id = (name) => document.getElementById(name);
-            const current = id('board').dataset.position === id('table').dataset.position;
+            const quiet = !id('board').classList.contains('busy');
+            const drawn = id('board').dataset.position === id('table').dataset.position;
+            const current = quiet && drawn && !id('choices-panel').hidden;
             return id('status').classList.contains('mine') && current || !id('result').hidden || !id('curtain').hidden;
         }"""
     )
@@ -64,6 +59,15 @@ def play_now(page: Any, address: str, game: str) -> None:
     page.select_option(f"#game-{game} select", "level1")
     page.click(f"#game-{game} button.primary")
     ready(page)
+
+
+def choose(page: Any, notation: str) -> None:
+    """Do something from the list of what can be done, when it is the own turn."""
+    assert my_turn(page)
+    before = page.get_attribute("#table", "data-position")
+    page.evaluate("document.getElementById('choices-details').open = true")
+    page.click(f"#choices button:has(code:text-is('{notation}'))")
+    page.wait_for_function("(was) => document.getElementById('table').dataset.position !== was", arg=before)
 
 
 def play_turns(page: Any, most: int, pick: int = 0) -> int:
@@ -82,12 +86,7 @@ def play_turns(page: Any, most: int, pick: int = 0) -> int:
             }""",
             pick + step,
         )
-        page.wait_for_timeout(20)
-        page.wait_for_function(
-            "(was) => document.getElementById('table').dataset.position !== was"
-            " || !document.querySelector('#board.busy')",
-            arg=before,
-        )
+        page.wait_for_function("(was) => document.getElementById('table').dataset.position !== was", arg=before)
     return most
 
 
@@ -101,7 +100,7 @@ def test_play_now_reaches_the_first_own_move_in_two_clicks(hosted: Hosted, perso
 def test_a_whole_game_is_played_through_the_page_against_a_bot(hosted: Hosted, person: Any, any_game: Game) -> None:
     page = person(reduced_motion="reduce")
     play_now(page, hosted.address, any_game.name)
-    play_turns(page, 4 * any_game.max_decisions)
+    play_turns(page, any_game.max_decisions)
     assert page.is_visible("#result-text")
     page.click("#more")
     with page.expect_download() as download:
@@ -129,10 +128,7 @@ def test_two_people_play_each_other(hosted: Hosted, person: Any) -> None:
     ready(bob)
     assert "#" not in bob.url
     for player, move in ((ada, "A@e5"), (bob, "A@c3"), (ada, "first=W"), (bob, "H@e3")):
-        player.wait_for_selector("#status.mine")
-        player.evaluate("document.getElementById('choices-details').open = true")
-        player.click(f"#choices button:has(code:text-is('{move}'))")
-        player.wait_for_selector("#status:not(.mine)")
+        choose(player, move)
     assert "White puts up a house on e3" in ada.inner_text("#log")
     ada.fill("#chat-text", "<b>well</b> built")
     ada.press("#chat-text", "Enter")
@@ -192,13 +188,13 @@ def test_a_step_is_taken_back(hosted: Hosted, person: Any) -> None:
     page.click("#new-table button.primary")
     ready(page)
     for move in ("A@e5", "A@c3", "first=B", "H@e3", "stay"):
-        page.evaluate("document.getElementById('choices-details').open = true")
-        page.click(f"#choices button:has(code:text-is('{move}'))")
-        page.wait_for_selector(f"#choices:not(:has(code:text-is('{move}')))", state="attached")
+        choose(page, move)
+    assert my_turn(page)
     lines = page.locator("#log li").count()
     page.click("#undo")
     page.wait_for_selector("#log li:has-text('takes back')")
     assert page.locator("#log li").count() == lines
+    assert my_turn(page)
     assert page.locator("#choices code:text-is('stay')").count() == 1
 
 
@@ -214,7 +210,6 @@ def test_the_curtain_falls_between_people_on_one_device(hosted: Hosted, person: 
         if page.is_visible("#curtain"):
             break
         play_turns(page, 1, pick)
-        page.wait_for_timeout(150)
     assert page.is_visible("#curtain-go")
     assert page.locator("#board > svg").count() == 0
     assert page.locator("#log li").count() == 0
@@ -317,24 +312,35 @@ def test_your_turn_is_in_the_title(hosted: Hosted, person: Any) -> None:
     assert page.title().startswith("●")
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing_serious(hosted: Hosted, person: Any, any_game: Game, scheme: str) -> None:
+def serious_findings(page: Any) -> list[tuple[str, list[str]]]:
+    """What axe says about a page, as far as it is serious: the rule and the elements."""
     from axe_playwright_python.sync_playwright import Axe
 
+    rules = ["wcag2a", "wcag2aa", "wcag21aa", "best-practice"]
+    found = Axe().run(page, options={"runOnly": rules}).response["violations"]
+    bad = [violation for violation in found if violation["impact"] in ("serious", "critical")]
+    return [(violation["id"], [node["html"][:160] for node in violation["nodes"]][:3]) for violation in bad]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_serious_at_a_table(hosted: Hosted, person: Any, any_game: Game, scheme: str) -> None:
     page = person(color_scheme=scheme, reduced_motion="reduce", bypass_csp=True)
-    pages = ["/", f"/new/{any_game.name}", f"/learn/{any_game.name}", "/about", "/learn"]
     play_now(page, hosted.address, any_game.name)
     play_turns(page, 4)
-    table = re.sub(r"^https?://[^/]+", "", page.url)
-    for path in [*pages, table, f"{table}/replay"]:
+    assert my_turn(page)
+    assert serious_findings(page) == []
+    page.goto(f"{page.url}/replay")
+    ready(page)
+    assert serious_findings(page) == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_serious_around_the_tables(hosted: Hosted, person: Any, scheme: str) -> None:
+    page = person(color_scheme=scheme, reduced_motion="reduce", bypass_csp=True)
+    own = [f"/{kind}/{game.name}" for game in all_games() for kind in ("new", "learn")]
+    for path in ["/", "/learn", "/about", *own]:
         page.goto(hosted.address + path)
-        if path.startswith(table):
-            ready(page)
-        rules = ["wcag2a", "wcag2aa", "wcag21aa", "best-practice"]
-        found = Axe().run(page, options={"runOnly": rules}).response["violations"]
-        bad = [violation for violation in found if violation["impact"] in ("serious", "critical")]
-        serious = [(violation["id"], [node["html"][:160] for node in violation["nodes"]][:3]) for violation in bad]
-        assert serious == [], path
+        assert serious_findings(page) == [], path
 
 
 def test_portuguese_is_spoken(hosted: Hosted, person: Any) -> None:

@@ -2,6 +2,7 @@
 
 import asyncio
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -16,6 +17,7 @@ from urbarium.web.storage import Entry, Store
 from urbarium.web.takeback import nothing_revealed
 from urbarium.web.thinking import Thinkers
 
+PATIENCE = 60  # seconds
 HOST = Guest("host", "Ada")
 ME = SeatPlan("me")
 
@@ -60,14 +62,33 @@ def test_a_bot_that_was_to_decide_goes_on_after_a_restart(tmp_path: Path) -> Non
         await closed(first)
         second = opened(tmp_path)
         await second.resume()
-        for _ in range(200):
-            if (await second.table(table.id)).actor == 1:
-                break
-            await asyncio.sleep(0.02)
-        assert (await second.table(table.id)).actor == 1
+        async with asyncio.timeout(PATIENCE):
+            while (await second.table(table.id)).actor != 1:
+                await asyncio.sleep(0.02)
         await closed(second)
 
     asyncio.run(restart())
+
+
+def test_a_bot_whose_step_could_not_be_stored_tries_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def busy() -> None:
+        service = opened(tmp_path)
+        append, failures = service.store.append, iter([OSError("the disk is busy")] * 2)
+
+        async def sometimes(*args: Any) -> None:
+            for failure in failures:
+                raise failure
+            await append(*args)
+
+        monkeypatch.setattr(service.store, "append", sometimes)
+        monkeypatch.setattr(service, "retry_after", 0.01)
+        table, _ = await service.create(HOST, Plan("urbino", [SeatPlan("bot", "random"), ME]))
+        async with asyncio.timeout(PATIENCE):
+            while (await service.table(table.id)).actor != 1:
+                await asyncio.sleep(0.02)
+        await closed(service)
+
+    asyncio.run(busy())
 
 
 def test_a_table_that_left_memory_is_rebuilt_from_its_log(tmp_path: Path) -> None:

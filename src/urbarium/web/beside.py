@@ -10,11 +10,11 @@ import asyncio
 import contextlib
 import os
 import threading
-import time
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context
+from multiprocessing.connection import Connection
 from typing import ParamSpec, TypeVar
 
 __all__ = ["Beside"]
@@ -23,12 +23,15 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 
-def _begin(parent: int, niceness: int) -> None:
-    """In the new process: give way to the server, and end when it does, however it ended."""
+def _begin(lifeline: Connection, niceness: int) -> None:
+    """In the new process: give way to the server, and end at once when its end of the lifeline is closed.
+
+    The server closes it when it stops, and the system does when the server dies in whatever way.
+    """
 
     def watch() -> None:
-        while os.getppid() == parent:
-            time.sleep(1)
+        with contextlib.suppress(EOFError, OSError):
+            lifeline.recv_bytes()
         os._exit(0)
 
     threading.Thread(target=watch, daemon=True).start()
@@ -43,15 +46,21 @@ class Beside:
         self.processes = processes
         self.niceness = niceness
         self._pool: ProcessPoolExecutor | None = None
+        self._lifeline: tuple[Connection, Connection] | None = None
+        self._closed = False
 
     async def run(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """The result of a function that can be named from anywhere, with arguments that can be sent."""
         if not self.processes:
             return await asyncio.to_thread(work, *args, **kwargs)
+        pool = self._started()
         try:
-            return await asyncio.wrap_future(self._started().submit(work, *args, **kwargs))
-        except BrokenProcessPool:  # it was killed from outside: start another one
-            self._pool = None
+            return await asyncio.wrap_future(pool.submit(work, *args, **kwargs))
+        except BrokenProcessPool:  # it was killed from outside: start another one, once for all who waited
+            if self._closed:
+                raise
+            if self._pool is pool:
+                self._end()
             return await asyncio.wrap_future(self._started().submit(work, *args, **kwargs))
 
     def start(self) -> None:
@@ -62,9 +71,20 @@ class Beside:
     def _started(self) -> ProcessPoolExecutor:
         if self._pool is None:
             context = get_context("spawn")
-            self._pool = ProcessPoolExecutor(self.processes, context, _begin, (os.getpid(), self.niceness))
+            self._lifeline = context.Pipe(duplex=False)
+            self._pool = ProcessPoolExecutor(self.processes, context, _begin, (self._lifeline[0], self.niceness))
         return self._pool
 
     def close(self) -> None:
+        """End the processes, also in the middle of their work: nobody waits for it any more."""
+        self._closed = True
+        self._end()
+
+    def _end(self) -> None:
         if self._pool is not None:
             self._pool.shutdown(wait=False, cancel_futures=True)
+            self._pool = None
+        if self._lifeline is not None:
+            for end in self._lifeline:
+                end.close()
+            self._lifeline = None

@@ -94,6 +94,7 @@ class Service:
         self._compiled: set[str] = set()
         self._compiling: dict[str, asyncio.Lock] = {}
         self.closing = False
+        self.retry_after = 1.0  # seconds until a bot whose step failed tries again
 
     async def resume(self) -> None:
         """After a restart: bots that were to decide go on thinking."""
@@ -174,13 +175,7 @@ class Service:
         spare = len(self._tables) - self.settings.tables_in_memory
         if spare > 0:
             for table_id in list(self._tables):
-                lock = self._locks.get(table_id)
-                if (
-                    table_id == table.id
-                    or self._watchers.get(table_id)
-                    or table_id in self._bots
-                    or (lock and lock.locked())
-                ):
+                if table_id == table.id or self._in_use(table_id):
                     continue
                 del self._tables[table_id]
                 self._locks.pop(table_id, None)
@@ -618,19 +613,25 @@ class Service:
             return
         if table.actor < 0 or table.seats[table.actor].kind != "bot":
             return
-        task = asyncio.create_task(self._think(table.id))
+        task = asyncio.create_task(self._think_on(table.id))
         self._bots[table.id] = task
         task.add_done_callback(lambda done: self._thought(table.id, done))
 
     def _thought(self, table_id: str, task: asyncio.Task[None]) -> None:
         self._bots.pop(table_id, None)
-        if task.cancelled():
-            return
-        error = task.exception()
-        if error is not None:
-            log.error("a bot failed", exc_info=error, extra={"table": table_id})
-        elif table_id in self._tables:
+        if not task.cancelled() and table_id in self._tables:
             self._wake_bot(self._tables[table_id])
+
+    async def _think_on(self, table_id: str) -> None:
+        """Think until a person is to decide. What fails, for example because the disk is busy, is tried again."""
+        pause = self.retry_after
+        while True:
+            try:
+                return await self._think(table_id)
+            except Exception as error:
+                log.error("a bot failed", exc_info=error, extra={"table": table_id})
+            await asyncio.sleep(pause)
+            pause = min(60.0, 2 * pause)
 
     async def _think(self, table_id: str) -> None:
         """All decisions of bots in a row at one table."""

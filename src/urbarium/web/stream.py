@@ -89,6 +89,7 @@ class Stream:
         self.drawing = True
         self.words = translator("en")
         self.version = 0  # of the log, as this client has it
+        self.told = -1  # the point of view of the last news
         self.drawn: tuple[int, int, str] | None = None
         settings = service.settings
         self.bucket = Buckets(settings.messages_per_second, settings.message_burst, most=1)
@@ -218,10 +219,11 @@ class Stream:
                 due.clear()
                 await work()
             await self._close(1012, "the server restarts")
-        except (RuntimeError, WebSocketDisconnect):
+        except WebSocketDisconnect:
             return  # the other side is gone; the listener hears it too
         except Exception as error:  # whatever a game's drawing or words may raise: this client is told, others go on
-            log.error("a table cannot be shown", exc_info=error, extra={"table": self.table_id})
+            if not self.service.closing:
+                log.error("a table cannot be shown", exc_info=error, extra={"table": self.table_id})
             await self._close(1011, "this table cannot be shown")
 
     async def _tell(self) -> None:
@@ -243,19 +245,29 @@ class Stream:
             }
         )
         self.version = table.version
+        self.told = viewer
         if self.drawing and table.match is not None:
             self.moved.set()
 
     async def _show(self) -> None:
-        """Send the picture of the newest position, unless this client has it."""
+        """Send the picture of the newest position, unless this client has it.
+
+        It is drawn from the point of view that the last news told of: the client would have no use for another one.
+        """
         table = await self.service.table(self.table_id)
-        viewer, theme = self.watcher.seat, self.theme
+        viewer, theme = self.told, self.theme
         if self.drawn == (table.position, viewer, theme):
             return
         picture, (svg, text, choices) = await self.service.artist.draw(lambda: shown.picture(table, viewer), theme)
+        if viewer != self.watcher.seat:
+            return  # somebody else looks now; news of it is on its way and asks for their picture
         self.drawn = (picture.position, viewer, theme)
         shown_as = {"position": picture.position, "viewer": viewer, "theme": theme}
         await self._send({"type": "drawing", **shown_as, "choices": choices, "text": text, "svg": svg})
 
     async def _send(self, message: dict[str, Any]) -> None:
-        await self.socket.send_text(json.dumps(message, ensure_ascii=False, separators=(",", ":")))
+        text = json.dumps(message, ensure_ascii=False, separators=(",", ":"))
+        try:
+            await self.socket.send_text(text)
+        except RuntimeError:  # it was closed from this side meanwhile
+            raise WebSocketDisconnect(1006) from None

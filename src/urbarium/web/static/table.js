@@ -34,7 +34,7 @@ function connect() {
   });
   socket.addEventListener("message", (event) => receive(JSON.parse(event.data)));
   socket.addEventListener("close", (event) => {
-    busy = false;
+    settle();
     if (event.code === 4404) return location.assign("/");
     const line = byId("connection");
     line.textContent = say("reconnecting");
@@ -560,6 +560,8 @@ function changeSeatIfNeeded() {
   byId("curtain-text").textContent = say("curtain_text", values);
   byId("curtain-go").textContent = say("curtain_go", values);
   byId("curtain").hidden = false;
+  hideNotice();
+  speak(say("curtain", values));
   byId("curtain-go").focus();
 }
 
