@@ -116,3 +116,12 @@ def test_the_guide_finds_rules_by_id():
     assert URBINO.guide.rule("r6.3")[0] == "URBINO-R6.3"
     with pytest.raises(SetupError, match="R6.1"):
         URBINO.guide.rule("R6.9")
+
+
+def test_a_choice_can_be_played_as_it_is():
+    match = URBINO.start(seed=1)
+    choice = match.legal()[40]
+    assert match.why_not(choice) is None
+    match.apply(choice)
+    match.play(match.legal()[0])
+    assert match.actions == [choice.action, 0]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from operator import index
+from typing import TYPE_CHECKING, Any, SupportsIndex
 
 import numpy as np
 
@@ -20,11 +21,14 @@ __all__ = ["Choice", "Match", "View"]
 
 @dataclass(frozen=True)
 class Choice:
-    """An action that is possible now: its id, its notation, and what it does in words."""
+    """An action that is possible now: its id, its notation, and what it does in words. It can be played as it is."""
 
     action: int
     notation: str
     description: str
+
+    def __index__(self) -> int:
+        return self.action
 
     def __str__(self) -> str:
         return f"{self.notation}: {self.description}"
@@ -123,10 +127,13 @@ class Match:
         """The actions that are possible now."""
         return [] if self.over else self.view(self.actor).choices()
 
-    def why_not(self, action: int | str) -> Refusal | None:
+    def why_not(self, action: SupportsIndex | str) -> Refusal | None:
         """The first reason against an action, given by id or notation; None if it is legal."""
         try:
-            sequence = [action] if isinstance(action, int) else read_actions(self.game, self.state, action, single=True)
+            if isinstance(action, str):
+                sequence = read_actions(self.game, self.state, action, single=True)
+            else:
+                sequence = [index(action)]
         except RuleError as error:
             return error.refusals[0]
         refusals = self.game.refusals(self.state, sequence[0])
@@ -150,13 +157,14 @@ class Match:
 
     # ---- doing
 
-    def apply(self, action: int) -> None:
+    def apply(self, action: SupportsIndex) -> None:
         """Do a legal action; trusts the caller."""
+        number = index(action)
         self._before.append(self.state.copy())
-        self.game.kernels.apply(self.state, action)
-        self.actions.append(action)
+        self.game.kernels.apply(self.state, number)
+        self.actions.append(number)
 
-    def play(self, *moves: int | str) -> Match:
+    def play(self, *moves: SupportsIndex | str) -> Match:
         """Do actions given by id or in notation, several in one text if they follow one another.
 
         Either all of them happen or none. Raises RuleError or NotationError.
@@ -167,7 +175,7 @@ class Match:
                 if isinstance(move, str):
                     sequence = read_actions(self.game, self.state, move)
                 else:
-                    sequence = [int(move)]
+                    sequence = [index(move)]
                     self.check(sequence[0])
                 for action in sequence:
                     self.apply(action)

@@ -45,6 +45,51 @@ def _rays() -> np.ndarray:
 RAYS = _rays()  # [square][direction][step]: the squares on the way, -1 behind the edge
 NEIGHBOURS = RAYS[:, :4, 0].copy()  # [square][4]: orthogonal neighbours, -1 off the board
 
+# The same lines as bits: 9 rows, 9 columns, 17 rising and 17 falling diagonals. The place of a square on a row is its
+# file, on every other line its rank, so all lines have nine places and some of them lie beyond the board.
+COLUMN, RISING, FALLING, LINES = 9, 18, 35, 52
+LINE = np.array(
+    [(rank, COLUMN + file, RISING + 8 + file - rank, FALLING + file + rank) for rank in range(9) for file in range(9)],
+    np.int64,
+)  # [square][4]
+SPOT = np.array([(file, rank, rank, rank) for rank in range(9) for file in range(9)], np.int64)  # [square][4]
+
+
+def _margins() -> np.ndarray:
+    margins = np.full(LINES, 0b111111111, np.int64)
+    for square in range(SQUARES):
+        for line, place in zip(LINE[square], SPOT[square], strict=True):
+            margins[line] &= ~(1 << place)
+    return margins
+
+
+def _views() -> np.ndarray:
+    """What is seen from a place along a line: the bits of the free places up to the next taken one on both sides."""
+    views = np.zeros((SIZE, 1 << SIZE), np.int64)
+    for place in range(SIZE):
+        for taken in range(1 << SIZE):
+            for side in (range(place + 1, SIZE), range(place - 1, -1, -1)):
+                for other in side:
+                    if taken >> other & 1:
+                        break
+                    views[place, taken] |= 1 << other
+    return views
+
+
+def _onwards() -> np.ndarray:
+    onwards = np.full((8, 4, SIZE), 0b111111111, np.int64)
+    for direction in range(8):
+        rises = direction in (0, 2, 4, 7)
+        for place in range(SIZE):
+            below = (1 << place) - 1
+            onwards[direction, direction // 2, place] &= ~below if rises else below
+    return onwards
+
+
+MARGINS = _margins()  # [line]: the places beyond the board
+VIEWS = _views()  # [place][places taken]
+ONWARDS = _onwards()  # [direction][line of a square][place]: all places but, on the line of the direction, those behind
+
 
 def square_name(square: int) -> str:
     """a1 is 0, i9 is 80."""

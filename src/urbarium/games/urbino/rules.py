@@ -4,7 +4,25 @@ import numpy as np
 
 from urbarium.engine.compile import entry, rule
 
-from .components import KINDS, NEIGHBOURS, PALACE, RAYS, SIZE, SQUARES, SUPPLY, TOWER
+from .components import (
+    COLUMN,
+    FALLING,
+    KINDS,
+    LINE,
+    LINES,
+    MARGINS,
+    NEIGHBOURS,
+    ONWARDS,
+    PALACE,
+    RAYS,
+    RISING,
+    SIZE,
+    SPOT,
+    SQUARES,
+    SUPPLY,
+    TOWER,
+    VIEWS,
+)
 from .state import END, FIRST_ARCHITECT, FIRST_BUILD, FIRST_BUILDER, PLACE, REPOSITION, SECOND_ARCHITECT, STATE
 
 # Action blocks; notation.py names them.
@@ -164,67 +182,127 @@ def can_build(s):
 
 
 @rule
-def mark_targets(s, moving, kinds, targets):
-    """R3.2: where the architect may go so that a build is possible afterwards.
+def draw_lines(s, lines):
+    """The places that buildings take on every line."""
+    lines[:] = MARGINS
+    for sq in range(SQUARES):
+        if s.square[sq]:
+            for i in range(4):
+                lines[LINE[sq, i]] |= 1 << SPOT[sq, i]
+
+
+@rule
+def add_targets(x, direction, lines, targets):
+    """Every square that ``x`` sees, except back along the ``direction`` in which ``x`` itself is seen."""
+    for i in range(4):
+        line = LINE[x, i]
+        place = SPOT[x, i]
+        targets[line] |= VIEWS[place, lines[line]] & ONWARDS[direction, i, place]
+
+
+@rule
+def mark_targets(s, targets):
+    """R3.2: where each architect may go so that a build is possible afterwards, as bits of lines; R3.3: may both stay?
 
     Every buildable square x that the resting architect sees makes a target of each square that x sees in turn, except
     on the line towards the resting architect: there the newcomer would block its view of x.
     """
+    seat = np.int64(s.side)
+    left = stock(s, seat)
+    lines = np.empty(LINES, np.int64)
+    draw_lines(s, lines)
     targets[:] = 0
-    rest = np.int64(s.architect[1 - moving])
-    for direction in range(8):
-        for step in range(SIZE - 1):
-            x = RAYS[rest, direction, step]
-            if x < 0 or s.square[x]:
-                break
-            if not kinds[x]:
-                continue
-            for back in range(8):
-                if back == direction ^ 1:
-                    continue
-                for reach in range(SIZE - 1):
-                    target = RAYS[x, back, reach]
-                    if target < 0 or target == rest or s.square[target]:
-                        break
-                    targets[target] = 1
-    targets[s.architect[moving]] = 0
+    kinds = np.empty(SQUARES, np.int8)
+    kinds[:] = -1
+    seen = np.zeros(SQUARES, np.int8)
+    stay = False
+    for moving in range(2):
+        rest = np.int64(s.architect[1 - moving])
+        mover = np.int64(s.architect[moving])
+        for direction in range(8):
+            hidden = False
+            for step in range(SIZE - 1):
+                x = np.int64(RAYS[rest, direction, step])
+                if x < 0 or s.square[x]:
+                    break
+                hidden = hidden or x == mover
+                if kinds[x] < 0:
+                    kinds[x] = kinds_for(s, seat, x, left)
+                if kinds[x]:
+                    add_targets(x, direction, lines, targets[moving])
+                    if not hidden:
+                        stay = stay or seen[x] == 1
+                        seen[x] = 1
+        for i in range(4):
+            targets[moving, LINE[mover, i]] &= ~(1 << SPOT[mover, i])
+    return stay
+
+
+@rule
+def list_targets(targets, block, moves, count):
+    """Write the squares marked on any line as actions of a block; the new count.
+
+    Every square is written and only a marked one counts: there is nothing to predict, which makes it fast.
+    """
+    for rank in range(SIZE):
+        for file in range(SIZE):
+            marked = targets[rank] >> file
+            marked |= targets[COLUMN + file] >> rank
+            marked |= targets[RISING + 8 + file - rank] >> rank
+            marked |= targets[FALLING + file + rank] >> rank
+            moves[count] = block + SIZE * rank + file
+            count += marked & 1
+    return count
 
 
 @rule
 def legal_repositions(s, out):
-    kinds = np.empty(SQUARES, np.int8)
-    targets = np.empty(SQUARES, np.int8)
-    mark_buildable(s, np.int64(s.side), kinds)
+    targets = np.empty((2, LINES), np.int64)
+    moves = np.empty(2 * SQUARES, np.int32)
     count = 0
-    if lot_meets(s, np.int64(s.architect[0]), np.int64(s.architect[1]), kinds):
-        out[count] = STAY
+    if mark_targets(s, targets):
+        moves[count] = STAY
         count += 1
-    for moving in range(2):
-        mark_targets(s, moving, kinds, targets)
-        for sq in range(SQUARES):
-            if targets[sq]:
-                out[count] = (MOVE_LO if moving == 0 else MOVE_HI) + sq
-                count += 1
+    count = list_targets(targets[0], MOVE_LO, moves, count)
+    count = list_targets(targets[1], MOVE_HI, moves, count)
     if count == 0:  # R7.1
-        out[count] = SKIP
+        moves[count] = SKIP
         count += 1
+    for i in range(count):
+        out[i] = moves[i]
     return count
+
+
+@rule
+def find_lots(s, first, second, lots):
+    """R4.3: the squares that both architects see, in ascending order; how many."""
+    seen = np.zeros(SQUARES, np.int8)
+    mark_view(s, first, second, seen)
+    found = 0
+    for direction in range(8):
+        for step in range(SIZE - 1):
+            sq = np.int64(RAYS[second, direction, step])
+            if sq < 0 or sq == first or s.square[sq]:
+                break
+            if seen[sq]:
+                at = found
+                while at > 0 and lots[at - 1] > sq:
+                    lots[at] = lots[at - 1]
+                    at -= 1
+                lots[at] = sq
+                found += 1
+    return found
 
 
 @rule
 def legal_builds(s, out):
     seat = np.int64(s.side)
-    seen = np.empty(SQUARES, np.int8)
     lots = np.empty(SQUARES, np.int64)
     kinds = np.empty(SQUARES, np.int64)
-    mark_lots(s, np.int64(s.architect[0]), np.int64(s.architect[1]), seen)
+    found = find_lots(s, np.int64(s.architect[0]), np.int64(s.architect[1]), lots)
     left = stock(s, seat)
-    found = 0
-    for sq in range(SQUARES):
-        if seen[sq] == 2:
-            lots[found] = sq
-            kinds[found] = kinds_for(s, seat, sq, left)
-            found += 1
+    for i in range(found):
+        kinds[i] = kinds_for(s, seat, lots[i], left)
     count = 0
     for kind in range(KINDS):
         for i in range(found):
@@ -289,11 +367,12 @@ def refuse_move(s, moving, sq):
         return R3_2_SAME
     if s.square[sq] or sq == s.architect[1 - moving]:
         return R3_2_TAKEN
-    kinds = np.empty(SQUARES, np.int8)
-    targets = np.empty(SQUARES, np.int8)
-    mark_buildable(s, np.int64(s.side), kinds)
-    mark_targets(s, moving, kinds, targets)
-    return 0 if targets[sq] else R3_2_NO_BUILD
+    targets = np.empty((2, LINES), np.int64)
+    mark_targets(s, targets)
+    for i in range(4):
+        if targets[moving, LINE[sq, i]] >> SPOT[sq, i] & 1:
+            return 0
+    return R3_2_NO_BUILD
 
 
 @rule
