@@ -7,6 +7,7 @@ import urbarium
 from tests.adapters.tables import COUNTS, NAMES, some_positions
 from tests.testing.hilo import game as hilo
 from urbarium.adapters import layout
+from urbarium.adapters.encoding import encode, encode_changes
 from urbarium.adapters.observation import Layout
 from urbarium.adapters.rewards import rewards
 from urbarium.engine.errors import SetupError
@@ -70,6 +71,26 @@ def spelled_out(told: Layout, fields, seat: int, actor: int) -> np.ndarray:
             else:
                 values += [item >> bit & 1 for bit in range(entry.width)]
     return np.array(values, np.float32)
+
+
+@pytest.mark.parametrize("game", [*map(urbarium.game, NAMES), hilo], ids=lambda game: game.name)
+def test_telling_the_changes_is_telling_everything(game):
+    """Between any two records, also such as never occur: fields change together and leave their range."""
+    told = layout(game)
+    random = np.random.default_rng(1)
+    seen = random.integers(256, size=game.dtype.itemsize).astype(np.uint8)
+    numbers, expected = np.empty(told.size, np.float32), np.empty(told.size, np.float32)
+    changed = np.empty(seen.size, np.int32)
+    encode(told.code, seen, 0, 0, numbers)
+    for step in range(50):
+        now = seen.copy()
+        places = random.integers(seen.size, size=step)
+        now[places] = random.integers(256 if step % 2 else 4, size=step)
+        seat, actor = random.integers(-1, told.seats, size=2)
+        encode_changes(told.code, seen, now, seat, actor, numbers, changed)
+        encode(told.code, now, seat, actor, expected)
+        np.testing.assert_array_equal(numbers, expected)
+        np.testing.assert_array_equal(seen, now)
 
 
 @pytest.mark.parametrize(("name", "players"), COUNTS)

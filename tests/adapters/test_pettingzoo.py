@@ -96,12 +96,25 @@ def test_an_illegal_action_ends_the_game_for_env_and_is_explained_by_raw_env():
     rewards = {agent: wrapped.rewards[agent] for agent in ("player_0", "player_1")}
     assert rewards == {"player_0": -1.0, "player_1": 0}
     assert all(wrapped.terminations.values())
+    assert "[URBINO-R" in wrapped.infos["player_0"]["illegal"]
+    for _ in range(2):
+        assert wrapped.last()[0]["action_mask"].sum() == 0
+        wrapped.step(None)
+    assert wrapped.agents == []
+    wrapped.reset(seed=1)
+    assert wrapped.last()[0]["action_mask"].sum() == 81
     raw = raw_env("urbino")
     raw.reset(seed=1)
     with pytest.raises(RuleError, match="URBINO-R"):
         raw.step(stay)
-    with pytest.raises(SetupError, match="0 to 489"):
-        raw.step(490)
+    for game in (raw, wrapped):
+        with pytest.raises(SetupError, match="0 to 489"):
+            game.step(490)
+
+
+def test_calls_before_reset_are_refused():
+    with pytest.raises(AttributeError, match="before reset"):
+        env("urbino").last()
 
 
 def test_environments_are_pickled_by_their_settings():

@@ -145,6 +145,18 @@ def test_an_illegal_action_ends_its_game_only():
     assert not infos["_returns"].any()
 
 
+def test_after_an_illegal_action_the_new_game_is_shown_to_the_one_who_decides():
+    env = GameVectorEnv("urbino", 1)
+    env.reset(seed=1)
+    _, _, _, _, infos = env.step(np.array([0]))
+    assert infos["seat"].tolist() == [1]
+    observations, _, _, _, infos = env.step(np.array([0]))  # the square is taken
+    assert infos["illegal"].tolist() == [True]
+    assert infos["acted"].tolist() == [1]
+    assert infos["seat"].tolist() == [0]
+    np.testing.assert_array_equal(observations[0], layout(env.game).observe(env._states[0], 0))
+
+
 def test_next_step_shows_the_end_and_begins_anew_after_it():
     env = GameVectorEnv("urbs", 1, autoreset_mode=AutoresetMode.NEXT_STEP)
     assert env.metadata["autoreset_mode"] is AutoresetMode.NEXT_STEP

@@ -1,8 +1,11 @@
 """What the adapters do many times a second, compiled once for all games."""
 
+from collections import namedtuple
+
 import numpy as np
 from numba import types
 
+from urbarium.adapters.encoding import CODE, VALUES, Code, encode, encode_changes
 from urbarium.adapters.pointers import (
     ADDRESSES,
     actor_at,
@@ -16,30 +19,14 @@ from urbarium.adapters.pointers import (
     setup_at,
 )
 from urbarium.bots.playout import fresh_seed, pick_below, seed_random
+from urbarium.engine.buffers import copy_position
 from urbarium.engine.compile import kernel, rule
 from urbarium.engine.contract import ACTIONS, BUFFER, INTEGER, OPTIONS, SEED_BYTES
 
-__all__ = [
-    "BITS",
-    "CALLER",
-    "COLUMNS",
-    "GREEDY",
-    "ONE_HOT",
-    "RANDOM",
-    "SCALED",
-    "begin_games",
-    "mark_legal",
-    "observe",
-    "seed_games",
-    "step_games",
-]
+__all__ = ["CALLER", "GREEDY", "RANDOM", "begin_games", "mark_legal", "observe", "seed_games", "step_games"]
 
-SCALED, ONE_HOT, BITS = range(3)  # how a field becomes numbers
 CALLER, RANDOM, GREEDY = range(3)  # who plays the other seats
-COLUMNS = 7  # of a run: encoding, first byte, bytes of an item (negative: unsigned), items, first value, low, width
 
-RUNS = types.Array(types.int64, 2, "C")
-VALUES = types.Array(types.float32, 1, "C")
 MASK = types.Array(types.int8, 1, "C")
 BYTES_OF_GAMES = types.Array(types.uint8, 2, "C")
 VALUES_OF_GAMES = types.Array(types.float32, 2, "C")
@@ -49,104 +36,54 @@ INTEGERS = types.Array(types.int64, 1, "C")
 GENERATORS = types.Array(types.uint64, 2, "C")
 FLAGS = types.Array(types.uint8, 1, "C")
 
-
-# ---- observations
-
-
-@rule
-def _wide_item(state, start, width):
-    """An integer of several bytes, low byte first."""
-    size = abs(width)
-    value = np.int64(0)
-    for i in range(size):
-        value |= np.int64(state[start + i]) << (8 * i)
-    if width > 0 and size < 8 and value >> (8 * size - 1):
-        value -= np.int64(1) << (8 * size)
-    return value
+# What travels together through the helpers.
+Rules = namedtuple("Rules", "setup actor legal apply redact resample evaluate")
+Desk = namedtuple("Desk", "choices truth trial seed worth changed")
 
 
 @rule
-def _scale(values, start, items, lows, factors, out, target):
-    """Whole numbers to -1..1. Indices without a sign need no check, so the compiler can use wide registers."""
-    one = np.float32(1)
-    for i in range(items):
-        to = np.uint64(target + i)
-        x = (np.float32(values[np.uint64(start + i)]) - lows[to]) * factors[to]
-        x = one if x > one else x
-        out[to] = -one if x < -one else x
+def _rules(addresses):
+    return Rules(
+        setup_at(addresses),
+        actor_at(addresses),
+        legal_at(addresses),
+        apply_at(addresses),
+        redact_at(addresses),
+        resample_at(addresses),
+        evaluate_at(addresses),
+    )
 
 
 @rule
-def _mark_places(values, start, items, low, width, out, target):
-    """One of ``width`` numbers becomes 1 for each value; a value below ``low`` or too high marks none."""
-    base = target - low
-    for i in range(items):
-        value = np.int64(values[np.uint64(start + i)])
-        if low <= value < low + width:
-            out[np.uint64(base + value)] = np.float32(1)
-        base += width
+def _desk(position_bytes, action_count, seats):
+    """Room to work in, once for each thread."""
+    return Desk(
+        np.empty(action_count, np.int32),
+        np.empty(position_bytes, np.uint8),
+        np.empty(position_bytes, np.uint8),
+        np.empty(SEED_BYTES, np.uint8),
+        np.empty(seats),
+        np.empty(position_bytes, np.int32),
+    )
 
 
-@rule
-def _mark_value(value, encoding, low, width, out, target):
-    if encoding == ONE_HOT:
-        if low <= value < low + width:
-            out[target + value - low] = np.float32(1)
-    else:
-        for bit in range(width):
-            out[target + bit] = np.float32((value >> bit) & 1)
+# ---- one game
 
 
-@rule
-def _encode(state, seat, actor, seats, runs, lows, factors, out):
-    """Numbers from a redacted position: who looks, who decides, then field by field."""
-    out[:] = np.float32(0)
-    if seat >= 0:
-        out[seat] = np.float32(1)
-    if actor >= 0:
-        out[seats + actor] = np.float32(1)
-    small = state.view(np.int8)
-    wide = np.empty(1, np.int64)
-    for row in range(runs.shape[0]):
-        encoding, start, size, items = runs[row, 0], runs[row, 1], runs[row, 2], runs[row, 3]
-        target, low, width = runs[row, 4], runs[row, 5], runs[row, 6]
-        if size == 1 and encoding == SCALED:
-            _scale(small, start, items, lows, factors, out, target)
-        elif size == 1 and encoding == ONE_HOT:
-            _mark_places(small, start, items, low, width, out, target)
-        elif size == 1:
-            for i in range(items):
-                _mark_value(np.int64(small[start + i]), encoding, low, width, out, target + i * width)
-        else:
-            for i in range(items):
-                value = _wide_item(state, start + i * abs(size), size)
-                if encoding == SCALED:
-                    wide[0] = value
-                    _scale(wide, 0, 1, lows, factors, out, target + i)
-                else:
-                    _mark_value(value, encoding, low, width, out, target + i * width)
-
-
-@rule
-def _look(actor, redact, state, seat, seats, runs, lows, factors, scratch, out):
-    scratch[:] = state
-    redact(scratch, seat)
-    if out.size:
-        _encode(scratch, seat, actor(state), seats, runs, lows, factors, out)
-
-
-@kernel(types.void(ADDRESSES, BUFFER, INTEGER, INTEGER, RUNS, VALUES, VALUES, BUFFER, VALUES))
-def observe(addresses, state, seat, seats, runs, lows, factors, scratch, out):
-    """What ``seat`` observes of the position, as numbers. ``scratch`` takes a position."""
-    _look(actor_at(addresses), redact_at(addresses), state, seat, seats, runs, lows, factors, scratch, out)
-
-
-# ---- legal actions
+@kernel(types.void(ADDRESSES, *CODE, BUFFER, INTEGER, BUFFER, VALUES))
+def observe(addresses, seats, runs, items, item_at, lows, factors, state, seat, view, out):
+    """What ``seat`` observes of the position, as numbers; ``view`` becomes the redacted position."""
+    copy_position(state, view)
+    redact = redact_at(addresses)
+    redact(view, seat)
+    actor = actor_at(addresses)
+    encode(Code(seats, runs, items, item_at, lows, factors), view, seat, actor(state), out)
 
 
 @rule
 def _mark(legal, state, choices, mask):
-    mask[:] = np.int8(0)
+    for action in range(mask.size):
+        mask[action] = np.int8(0)
     count = legal(state, choices)
     for i in range(count):
         mask[choices[i]] = np.int8(1)
@@ -159,53 +96,82 @@ def mark_legal(addresses, state, choices, mask):
     return _mark(legal_at(addresses), state, choices, mask)
 
 
-# ---- many games at once
+# ---- the other seats
 
 
 @rule
-def _greedy(legal, apply, redact, resample, evaluate, state, seat, generator, choices, truth, trial, seed, worth):
+def _greedy(rules, state, seat, generator, desk):
     """The action after which the game's own estimate likes ``seat`` best, in one truth that it thinks possible."""
-    truth[:] = state
-    redact(truth, seat)
-    fresh_seed(generator, seed)
-    resample(truth, seat, seed)
-    count = legal(truth, choices)
+    copy_position(state, desk.truth)
+    rules.redact(desk.truth, seat)
+    fresh_seed(generator, desk.seed)
+    rules.resample(desk.truth, seat, desk.seed)
+    count = rules.legal(desk.truth, desk.choices)
     best = -1.0
     ties = 0
-    chosen = np.int64(choices[0])
+    chosen = np.int64(desk.choices[0])
     for i in range(count):
-        trial[:] = truth
-        apply(trial, np.int64(choices[i]))
-        evaluate(trial, worth)
-        if worth[seat] > best + 1e-9:
-            best = worth[seat]
+        copy_position(desk.truth, desk.trial)
+        rules.apply(desk.trial, np.int64(desk.choices[i]))
+        rules.evaluate(desk.trial, desk.worth)
+        worth = desk.worth[seat]
+        if worth > best + 1e-9:
+            best = worth
             ties = 0
-        if worth[seat] >= best - 1e-9:
+        if worth >= best - 1e-9:
             ties += 1
             if pick_below(generator, ties) == 0:
-                chosen = np.int64(choices[i])
+                chosen = np.int64(desk.choices[i])
     return chosen
 
 
 @rule
-def _others(
-    actor, legal, apply, redact, resample, evaluate, state, seat, kind, generator, choices, truth, trial, seed, worth
-):
+def _others(rules, state, seat, kind, generator, desk):
     """Let the other seats play until ``seat`` decides or the game is over; how many decisions they took."""
     taken = 0
     while kind != CALLER:
-        other = actor(state)
+        other = rules.actor(state)
         if other < 0 or other == seat:
             break
         if kind == RANDOM:
-            action = np.int64(choices[pick_below(generator, legal(state, choices))])
+            action = np.int64(desk.choices[pick_below(generator, rules.legal(state, desk.choices))])
         else:
-            action = _greedy(
-                legal, apply, redact, resample, evaluate, state, other, generator, choices, truth, trial, seed, worth
-            )
-        apply(state, action)
+            action = _greedy(rules, state, other, generator, desk)
+        rules.apply(state, action)
         taken += 1
     return taken
+
+
+# ---- many games at once
+
+
+@rule
+def _begin(rules, state, seat, players, options, kind, generator, desk):
+    for i in range(state.size):
+        state[i] = np.uint8(0)
+    fresh_seed(generator, desk.seed)
+    rules.setup(state, players, options, desk.seed)
+    return _others(rules, state, seat, kind, generator, desk)
+
+
+@rule
+def _look(rules, code, state, seat, view, out):
+    """The position as ``seat`` may know it, and as numbers if there is room for them."""
+    copy_position(state, view)
+    rules.redact(view, seat)
+    if out.size:
+        encode(code, view, seat, rules.actor(state), out)
+
+
+@rule
+def _look_again(rules, code, state, seat, view, out, desk):
+    """The same where ``view`` and ``out`` hold an earlier look."""
+    if out.size:
+        copy_position(state, desk.truth)
+        rules.redact(desk.truth, seat)
+        encode_changes(code, view, desk.truth, seat, rules.actor(state), out, desk.changed)
+    else:
+        _look(rules, code, state, seat, view, out)
 
 
 _PLAY = (
@@ -216,10 +182,7 @@ _PLAY = (
     INTEGER,  # players
     OPTIONS,
     INTEGER,  # who plays the other seats
-    INTEGER,  # seats at the largest table
-    RUNS,
-    VALUES,  # lows
-    VALUES,  # factors
+    *CODE,
     BYTES_OF_GAMES,  # views: the positions as the seats may know them
     VALUES_OF_GAMES,  # the same as numbers; without columns if they are not wanted
     MASKS_OF_GAMES,
@@ -228,58 +191,23 @@ _PLAY = (
 )
 
 
-@rule
-def _begin(setup, actor, legal, apply, redact, resample, evaluate, state, seat, players, options, kind, generator,
-           choices, truth, trial, seed, worth):  # fmt: skip
-    state[:] = np.uint8(0)
-    fresh_seed(generator, seed)
-    setup(state, players, options, seed)
-    return _others(
-        actor,
-        legal,
-        apply,
-        redact,
-        resample,
-        evaluate,
-        state,
-        seat,
-        kind,
-        generator,
-        choices,
-        truth,
-        trial,
-        seed,
-        worth,
-    )
-
-
 @kernel(INTEGER(*_PLAY))
 def begin_games(
-    addresses, states, generators, seats, players, options, kind, most_seats, runs, lows, factors, views,
-    observations, masks, first, last,
+    addresses, states, generators, seats, players, options, kind, most_seats, runs, items, item_at, lows, factors,
+    views, observations, masks, first, last,
 ):  # fmt: skip
     """Set up the games ``first`` to ``last - 1``; how many decisions the other seats have taken since."""
-    setup = setup_at(addresses)
-    actor = actor_at(addresses)
-    legal = legal_at(addresses)
-    apply = apply_at(addresses)
-    redact = redact_at(addresses)
-    resample = resample_at(addresses)
-    evaluate = evaluate_at(addresses)
-    choices = np.empty(masks.shape[1], np.int32)
-    truth = np.empty(states.shape[1], np.uint8)
-    trial = np.empty(states.shape[1], np.uint8)
-    seed = np.empty(SEED_BYTES, np.uint8)
-    worth = np.empty(most_seats)
+    rules = _rules(addresses)
+    code = Code(most_seats, runs, items, item_at, lows, factors)
+    desk = _desk(states.shape[1], masks.shape[1], most_seats)
     taken = 0
     for game in range(first, last):
         state = states[game]
-        taken += _begin(setup, actor, legal, apply, redact, resample, evaluate, state, seats[game], players, options,
-                        kind, generators[game], choices, truth, trial, seed, worth)  # fmt: skip
+        taken += _begin(rules, state, seats[game], players, options, kind, generators[game], desk)
         if kind == CALLER:
-            seats[game] = actor(state)
-        _mark(legal, state, choices, masks[game])
-        _look(actor, redact, state, seats[game], most_seats, runs, lows, factors, views[game], observations[game])
+            seats[game] = rules.actor(state)
+        _mark(rules.legal, state, desk.choices, masks[game])
+        _look(rules, code, state, seats[game], views[game], observations[game])
     return taken
 
 
@@ -298,28 +226,19 @@ def begin_games(
     )
 )
 def step_games(
-    addresses, states, generators, seats, players, options, kind, most_seats, runs, lows, factors, views,
-    observations, masks, first, last, actions, acted, shares, points, over, same_step, rotate, last_views,
+    addresses, states, generators, seats, players, options, kind, most_seats, runs, items, item_at, lows, factors,
+    views, observations, masks, first, last, actions, acted, shares, points, over, same_step, rotate, last_views,
     last_observations,
 ):  # fmt: skip
     """Do one action in each of the games ``first`` to ``last - 1``; how many decisions were taken in all.
 
     An illegal action ends its game. A game that is over begins anew, in the same step or in the next one.
     """
-    setup = setup_at(addresses)
-    actor = actor_at(addresses)
-    legal = legal_at(addresses)
-    apply = apply_at(addresses)
-    redact = redact_at(addresses)
-    resample = resample_at(addresses)
-    evaluate = evaluate_at(addresses)
+    rules = _rules(addresses)
     scores = scores_at(addresses)
     returns = returns_at(addresses)
-    choices = np.empty(masks.shape[1], np.int32)
-    truth = np.empty(states.shape[1], np.uint8)
-    trial = np.empty(states.shape[1], np.uint8)
-    seed = np.empty(SEED_BYTES, np.uint8)
-    worth = np.empty(most_seats)
+    code = Code(most_seats, runs, items, item_at, lows, factors)
+    desk = _desk(states.shape[1], masks.shape[1], most_seats)
     taken = 0
     for game in range(first, last):
         state = states[game]
@@ -331,41 +250,28 @@ def step_games(
             if action < 0 or action >= masks.shape[1] or masks[game, action] == 0:
                 over[game] = 2
             else:
-                apply(state, action)
-                taken += 1 + _others(actor, legal, apply, redact, resample, evaluate, state, seats[game], kind,
-                                     generators[game], choices, truth, trial, seed, worth)  # fmt: skip
-                if actor(state) < 0:
+                rules.apply(state, action)
+                taken += 1 + _others(rules, state, seats[game], kind, generators[game], desk)
+                if rules.actor(state) < 0:
                     over[game] = 1
                     returns(state, shares[game])
                     scores(state, points[game])
             if over[game] and same_step:
-                _look(
-                    actor,
-                    redact,
-                    state,
-                    acted[game],
-                    most_seats,
-                    runs,
-                    lows,
-                    factors,
-                    last_views[game],
-                    last_observations[game],
-                )
+                _look(rules, code, state, acted[game], last_views[game], last_observations[game])
                 begin = True
         if begin:
             if rotate:
                 seats[game] = (acted[game] + 1) % players
-            taken += _begin(setup, actor, legal, apply, redact, resample, evaluate, state, seats[game], players,
-                            options, kind, generators[game], choices, truth, trial, seed, worth)  # fmt: skip
-        if kind == CALLER and over[game] != 2:
-            deciding = actor(state)
+            taken += _begin(rules, state, seats[game], players, options, kind, generators[game], desk)
+        if kind == CALLER:
+            deciding = rules.actor(state)
             if deciding >= 0:
                 seats[game] = deciding
         if over[game] and not same_step:
             masks[game, :] = np.int8(0)
         else:
-            _mark(legal, state, choices, masks[game])
-        _look(actor, redact, state, seats[game], most_seats, runs, lows, factors, views[game], observations[game])
+            _mark(rules.legal, state, desk.choices, masks[game])
+        _look_again(rules, code, state, seats[game], views[game], observations[game], desk)
     return taken
 
 

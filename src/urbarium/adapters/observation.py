@@ -25,6 +25,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from urbarium.adapters import kernels
+from urbarium.adapters.encoding import BITS, ITEM_COLUMNS, ONE_HOT, SCALED, Code
 from urbarium.adapters.pointers import addresses
 from urbarium.engine.errors import SetupError
 
@@ -34,7 +35,7 @@ if TYPE_CHECKING:
 __all__ = ["Entry", "Layout", "layout"]
 
 GENERATOR = "random"
-ENCODINGS = {"scaled": kernels.SCALED, "one_hot": kernels.ONE_HOT, "bits": kernels.BITS}
+ENCODINGS = {"scaled": SCALED, "one_hot": ONE_HOT, "bits": BITS}
 
 
 @dataclass(frozen=True)
@@ -88,6 +89,8 @@ class Layout:
             Entry("actor", self.seats, (), "one_hot", 0, self.seats - 1, self.seats),
         ]
         runs: list[list[int]] = []
+        item_at = np.full(game.dtype.itemsize, -1, np.int32)
+        items: list[list[int]] = []
         chosen = _chosen(game)
         fields: Any = game.dtype.fields
         for name in game.dtype.names or ():
@@ -97,16 +100,26 @@ class Layout:
                 continue
             entry = Entry(name, self.entries[-1].end, field.shape, encoding, low, high, width)
             self.entries.append(entry)
-            item_bytes = field.base.itemsize * (1 if field.base.kind == "i" else -1)
-            items = entry.size // width
-            runs.append([ENCODINGS[encoding], first_byte, item_bytes, items, entry.start, low, width])
+            size = field.base.itemsize
+            signed = size if field.base.kind == "i" else -size
+            runs.append([ENCODINGS[encoding], first_byte, signed, entry.start, low, width, entry.size // width])
+            for target in range(entry.start, entry.end, width):
+                item_at[first_byte : first_byte + size] = len(items)
+                items.append([ENCODINGS[encoding], first_byte, signed, target, low, width])
+                first_byte += size
         self.size = self.entries[-1].end
-        self.runs = np.array(_merged(runs), np.int64).reshape(-1, kernels.COLUMNS)
-        self.lows = np.zeros(self.size, np.float32)
-        self.factors = np.ones(self.size, np.float32)
+        lows, factors = np.zeros(self.size, np.float32), np.ones(self.size, np.float32)
         for entry in self.entries:
-            self.lows[entry.start : entry.end] = entry.low
-            self.factors[entry.start : entry.end] = 1 / (entry.high - entry.low)
+            lows[entry.start : entry.end] = entry.low
+            factors[entry.start : entry.end] = 1 / (entry.high - entry.low)
+        self.code = Code(
+            self.seats,
+            np.array(_merged(runs), np.int32).reshape(-1, ITEM_COLUMNS + 1),
+            np.array(items, np.int32).reshape(-1, ITEM_COLUMNS),
+            item_at,
+            lows,
+            factors,
+        )
 
     @cached_property
     def addresses(self) -> Any:
@@ -126,17 +139,8 @@ class Layout:
     def observe(self, state: np.ndarray, seat: int, out: np.ndarray | None = None) -> np.ndarray:
         """What ``seat`` (-1: a spectator) observes of a position; the position is redacted first."""
         values = np.empty(self.size, np.float32) if out is None else out
-        kernels.observe(
-            self.addresses,
-            state,
-            seat,
-            self.seats,
-            self.runs,
-            self.lows,
-            self.factors,
-            np.empty(self.game.dtype.itemsize, np.uint8),
-            values,
-        )
+        view = np.empty(self.game.dtype.itemsize, np.uint8)
+        kernels.observe(self.addresses, *self.code, state, seat, view, values)
         return values
 
     def __str__(self) -> str:
@@ -157,10 +161,10 @@ def _merged(runs: list[list[int]]) -> list[list[int]]:
     """Neighbouring fields that are scaled become one run: the kernel is quickest with few long ones."""
     merged: list[list[int]] = []
     for run in runs:
-        if merged and run[0] == merged[-1][0] == kernels.SCALED:
-            _, first_byte, item_bytes, items, *_ = merged[-1]
-            if run[2] == item_bytes and run[1] == first_byte + items * abs(item_bytes):
-                merged[-1][3] += run[3]
+        if merged and run[0] == merged[-1][0] == SCALED:
+            _, first_byte, size, *_, count = merged[-1]
+            if run[2] == size and run[1] == first_byte + count * abs(size):
+                merged[-1][-1] += run[-1]
                 continue
         merged.append(list(run))
     return merged

@@ -7,9 +7,9 @@
 >>> int(observation["action_mask"].sum())
 81
 
-Importing the module registers ``urbarium/<game>-v<rules version>`` for ``pettingzoo.make("aec", ...)``. ``env`` has
-PettingZoo's usual wrappers: an illegal action ends the game with -1 for the agent that chose it. ``raw_env`` is without
-them and several times as fast; an illegal action raises RuleError there.
+Importing the module registers ``urbarium/<game>-v<rules version>`` for ``pettingzoo.make("aec", ...)``. With ``env`` an
+illegal action ends the game with -1 for the agent that chose it, and calls in the wrong order are refused by
+PettingZoo's wrapper. ``raw_env`` is without it and faster; an illegal action raises RuleError there.
 """
 
 from __future__ import annotations
@@ -33,6 +33,7 @@ try:
     from gymnasium.utils import EzPickle
     from pettingzoo import AECEnv, aec_registry, register
     from pettingzoo.utils import wrappers
+    from pettingzoo.utils.env_logger import EnvLogger
 except ModuleNotFoundError:
     raise SetupError("this adapter needs PettingZoo: pip install 'urbarium[pettingzoo]'") from None
 
@@ -47,7 +48,9 @@ class raw_env(AECEnv[str, dict[str, np.ndarray], int], EzPickle):  # noqa: N801 
     The observation is a dict: ``observation`` is the vector that ``urbarium.adapters.layout(game)`` describes,
     ``action_mask`` (int8) marks the legal actions of the agent that decides and is zero for the others; the mask is in
     the agent's info as well. ``reward`` is one of ``urbarium.adapters.REWARDS``, given when the game is over.
-    Everything else are options of the game.
+
+    An illegal action raises RuleError; with an ``illegal_reward`` it ends the game, the agent gets that and the others
+    0, and ``info["illegal"]`` of the agent names the rule. Everything else are options of the game.
     """
 
     metadata: dict[str, Any] = {  # noqa: RUF012 (PettingZoo declares it so)
@@ -62,10 +65,13 @@ class raw_env(AECEnv[str, dict[str, np.ndarray], int], EzPickle):  # noqa: N801 
         players: int | None = None,
         *,
         reward: str = "win",
+        illegal_reward: float | None = None,
         render_mode: str | None = None,
         **options: object,
     ) -> None:
-        EzPickle.__init__(self, game, players, reward=reward, render_mode=render_mode, **options)
+        EzPickle.__init__(
+            self, game, players, reward=reward, illegal_reward=illegal_reward, render_mode=render_mode, **options
+        )
         super().__init__()
         self.game = find_game(game) if isinstance(game, str) else game
         self.render_mode = check_render_mode(render_mode)
@@ -75,6 +81,7 @@ class raw_env(AECEnv[str, dict[str, np.ndarray], int], EzPickle):  # noqa: N801 
         self.agents: list[str] = []
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._reward = check_reward(reward)
+        self._illegal_reward = illegal_reward
         self._random = np.random.default_rng()
         actions = self.game.actions.size
         self._no_action = np.zeros(actions, np.int8)
@@ -107,7 +114,7 @@ class raw_env(AECEnv[str, dict[str, np.ndarray], int], EzPickle):  # noqa: N801 
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos = {agent: {"action_mask": self._no_action} for agent in self.agents}
+        self.infos: dict[str, dict[str, Any]] = {agent: {"action_mask": self._no_action} for agent in self.agents}
         self._hand_over(self.possible_agents[self.table.actor])
 
     def step(self, action: int | None) -> None:
@@ -117,18 +124,15 @@ class raw_env(AECEnv[str, dict[str, np.ndarray], int], EzPickle):  # noqa: N801 
             return
         chosen = -1 if action is None else int(action)
         if not 0 <= chosen < self._mask.size or not self._mask[chosen]:
-            self._refuse(chosen)
+            self._refuse(agent, chosen)
+            return
         self._cumulative_rewards[agent] = 0.0
         self.infos[agent]["action_mask"] = self._no_action
         self.table.apply(chosen)
         if self.table.actor >= 0:
             self._hand_over(self.possible_agents[self.table.actor])
             return
-        self._mask = self._no_action
-        self.rewards = dict(zip(self.agents, self.table.rewards(self._reward), strict=True))
-        self.terminations = dict.fromkeys(self.agents, True)
-        self._accumulate_rewards()
-        self._deads_step_first()
+        self._end(self.table.rewards(self._reward))
 
     def observe(self, agent: str) -> dict[str, np.ndarray]:
         seat = self._seats[agent]
@@ -151,16 +155,34 @@ class raw_env(AECEnv[str, dict[str, np.ndarray], int], EzPickle):  # noqa: N801 
         self._mask = self.table.mask()
         self.infos[agent]["action_mask"] = self._mask
 
-    def _refuse(self, action: int) -> None:
+    def _end(self, rewards: list[float]) -> None:
+        self._mask = self._no_action
+        self.rewards = dict(zip(self.agents, rewards, strict=True))
+        self.terminations = dict.fromkeys(self.agents, True)
+        self._accumulate_rewards()
+        self._deads_step_first()
+
+    def _refuse(self, agent: str, action: int) -> None:
         if not 0 <= action < self._mask.size:
             raise SetupError(f"actions of {self.game.title} are 0 to {self._mask.size - 1}, not {action}")
-        raise RuleError(self.game.refusals(self.table.state, action))
+        refusals = self.game.refusals(self.table.state, action)
+        if self._illegal_reward is None:
+            raise RuleError(refusals)
+        EnvLogger.warn_on_illegal_move()
+        self._cumulative_rewards[agent] = 0.0
+        self.truncations = dict.fromkeys(self.agents, True)
+        self.infos[agent] |= {"action_mask": self._no_action, "illegal": str(refusals[0])}
+        self._end([self._illegal_reward if other == agent else 0.0 for other in self.agents])
 
 
 def env(game: str | Game, players: int | None = None, **settings: Any) -> AECEnv[str, dict[str, np.ndarray], int]:
-    """A game with PettingZoo's wrappers, which answer misuse as it documents; takes what ``raw_env`` takes."""
-    guarded = wrappers.TerminateIllegalWrapper(raw_env(game, players, **settings), illegal_reward=ILLEGAL_REWARD)
-    return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(guarded))
+    """A game that answers misuse as PettingZoo documents it; takes what ``raw_env`` takes.
+
+    Of PettingZoo's usual wrappers only the one that watches the order of calls is needed: the game itself answers what
+    the other two are for, several times as fast.
+    """
+    settings = {"illegal_reward": ILLEGAL_REWARD} | settings
+    return wrappers.OrderEnforcingWrapper(raw_env(game, players, **settings))
 
 
 def register_games(names: Sequence[str] | None = None) -> list[str]:
