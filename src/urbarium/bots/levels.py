@@ -2,8 +2,8 @@
 
 A level is a number of iterations, so that it is equally strong on every machine; the time cap only guards against a
 slow one. A game's ``bot`` module may state its own ``LEVELS`` (five numbers of iterations) and ``SEARCH`` (settings by
-name); what it leaves out is taken from here. Where one look ahead already plays well, ``BEGINNER`` says what level 1
-does without.
+name); what it leaves out is taken from here. Where one look ahead already plays well, the levels up to ``UNGUIDED`` do
+without it.
 """
 
 from __future__ import annotations
@@ -55,5 +55,5 @@ def settings_of(game: Game, level: int | None = None) -> Settings:
     """The search settings of a game: its own where it has them."""
     bot = game.module("bot")
     base = Settings(prior=2.0) if hasattr(bot, "prior") else Settings()
-    beginner = getattr(bot, "BEGINNER", {}) if level == 1 else {}
-    return replace(base, **{**getattr(bot, "SEARCH", {}), **beginner})
+    own = replace(base, **getattr(bot, "SEARCH", {}))
+    return replace(own, prior=0.0) if level is not None and level <= getattr(bot, "UNGUIDED", 0) else own

@@ -403,16 +403,12 @@ def bench(
 @app.command("compile")
 def compile_all() -> None:
     """Compile the rules of all games and the bots' search, so that nothing has to wait for it later."""
-    from urbarium.bots import make_bot
-    from urbarium.terminal.prepare import compile_game, find_games, make_ready
+    from urbarium.terminal.prepare import compile_everything, find_games
     from urbarium.terminal.screen import Screen
 
     screen = Screen()
     found, missing = find_games()
-    for one in found:
-        compile_game(screen, one)
-    with make_ready(screen, "Preparing the bots"):
-        make_bot("level1")
+    compile_everything(screen, found)
     for sentence in missing:
         screen.error(sentence)
     raise typer.Exit(REFUSED if missing else OK)

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor, as_completed
 from contextlib import contextmanager
+from multiprocessing import get_context
+from os import cpu_count
 
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
@@ -13,7 +16,7 @@ from urbarium.engine.game import Game
 from urbarium.engine.registry import game, game_names
 from urbarium.terminal.screen import Screen
 
-__all__ = ["compile_game", "find_game", "find_games", "make_ready"]
+__all__ = ["compile_everything", "compile_game", "find_game", "find_games", "make_ready"]
 
 PATIENCE = 1.0  # seconds before a person wonders what is going on
 
@@ -75,6 +78,10 @@ class _Steps:
         self.progress.update(self.task, description=f"{self.title}: {name}", completed=self.begun)
         self.begun += 1
 
+    def count(self, done: int) -> None:
+        """Called when so many pieces of work are done that were begun side by side."""
+        self.progress.update(self.task, completed=done)
+
     def end(self) -> None:
         self.timer.cancel()
         with self.lock:
@@ -99,6 +106,26 @@ def compile_game(screen: Screen, game: Game) -> None:
 
     with _steps(screen, f"Preparing the rules of {game.title}", len(ENTRY_POINTS)) as steps:
         game.compile(steps.step)
+
+
+def compile_everything(screen: Screen, games: list[Game]) -> None:
+    """Make the rules of these games and the bots' search ready in the cache, on all processors."""
+    pool = ProcessPoolExecutor(cpu_count(), get_context("spawn"))
+    with _steps(screen, "Preparing the rules of all games, and the bots", len(games) + 1) as steps, pool:
+        jobs = [pool.submit(_compile_search), *(pool.submit(_compile_rules, game.name) for game in games)]
+        for done, job in enumerate(as_completed(jobs), 1):
+            job.result()
+            steps.count(done)
+
+
+def _compile_rules(name: str) -> None:
+    find_game(name).compile()
+
+
+def _compile_search() -> None:
+    from urbarium.bots import make_bot
+
+    make_bot("level1")
 
 
 @contextmanager

@@ -41,7 +41,7 @@ TURN_WORTH = 1.5  # what the turn of an inauguration would bring otherwise
 SURE_MAJORITY = 0.35  # share of a majority that counts from the start
 CLOSE, WIDE = 4.5, 11.0  # prestige that makes a likely win at the end and at the start
 
-LEVELS = (2, 20, 100, 700, 6000)  # iterations of the five levels
+LEVELS = (2, 20, 100, 700, 4000)  # iterations of the five levels
 
 
 @rule

@@ -45,8 +45,8 @@ OPEN_RIM = 0.12  # what a lot that takes Industry, or a marked card, is worth
 SPREAD = 0.6  # how far points are apart at the end that nobody can foresee: of a whole game, by the root of a turn
 CERTAIN = 0.7
 
-LEVELS = (24, 30, 400, 3200, 24000)  # iterations of the five levels
-BEGINNER = {"prior": 0}  # one look ahead plays too well for level 1
+LEVELS = (24, 200, 20, 400, 5000)  # iterations of the five levels
+UNGUIDED = 2  # one look ahead plays too well for the lowest levels
 
 
 @rule
