@@ -5,10 +5,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from babel.messages.extract import extract_from_dir
+from babel.messages.pofile import read_po
+from starlette.testclient import TestClient
 
 import urbarium.web
-from tests.web.conftest import all_games
+from tests.web.conftest import ORIGIN, all_games
+from tests.web.steps import answer, look, play_on, set_table
 from urbarium.bots import LEVEL_TITLES
+from urbarium.engine.words import speaking
 from urbarium.web.words import translator
 
 FOLDER = Path(urbarium.web.__file__).parent
@@ -17,7 +21,7 @@ portuguese = translator("pt-BR")
 
 def interface() -> Iterator[str]:
     """Every sentence of the interface."""
-    keywords = {"_": None, "RefusedError": (2,)}
+    keywords = {"_": None, "say": None, "RefusedError": (2,)}
     methods = [("**.py", "python"), ("templates/**.html", "jinja2")]
     for _, _, message, _, _ in extract_from_dir(FOLDER, methods, {"**.html": {"trim_blocks": "true"}}, keywords):
         if isinstance(message, str):
@@ -47,9 +51,57 @@ def test_every_sentence_is_translated() -> None:
     assert missing == []
 
 
+def test_the_catalogue_holds_nothing_uncertain_and_nothing_unused() -> None:
+    with (FOLDER / "locale" / "pt_BR" / "LC_MESSAGES" / "web.po").open("rb") as file:
+        catalogue = [message for message in read_po(file) if message.id]
+    assert [message.id for message in catalogue if message.fuzzy or not message.string] == []
+    values = {value for game in all_games() for option in game.options for value in option.values}
+    provenances = {table.provenance for game in all_games() for table in game.tables}
+    used = {*interface(), *brought_along(), *values, *provenances}
+    assert {message.id for message in catalogue} - used == set()
+
+
 def test_translations_fill_the_same_places() -> None:
     wrong = [text for text in interface() if places(text) != places(portuguese(text))]
     assert wrong == []
+
+
+def test_a_portuguese_reader_gets_urbs_in_portuguese(client: TestClient) -> None:
+    client.headers["accept-language"] = "pt-BR"
+    table = set_table(client, "urbs", "me", "me")["table"]
+    state = look(client, table)
+    assert state["choices"][0]["description"].startswith("Escolher ")
+    why = answer(client.post(f"/api/v1/tables/{table}/why-not", json={"notation": "at e1"}))
+    assert "Você precisa construir" in why["refusals"][0]["text"]
+    unreadable = client.post(f"/api/v1/tables/{table}/why-not", json={"notation": "???"})
+    assert unreadable.json()["message"].startswith("Isto não pode ser lido")
+    play_on(client, table, 2)
+    assert "reservou" in answer(client.get(f"/api/v1/tables/{table}/log"))[-1]["text"]
+    assert "Sua mão" in client.get(f"/api/v1/tables/{table}/text").text
+    assert "Sua cidade" in client.get(f"/api/v1/tables/{table}/drawing.svg").text
+    assert "reservou" in answer(client.get(f"/api/v1/tables/{table}/replay"))["lines"][0]["text"]
+    assert "Como jogar em um minuto" in client.get("/learn/urbs").text
+    assert "Ninguém pode passar" in client.get("/learn/urbs/rule/R2.1").json()["text"]
+    assert "set" in answer(client.get(f"/api/v1/tables/{table}/log", headers={"accept-language": "en"}))[-1]["text"]
+
+
+def test_the_stream_speaks_the_language_of_its_reader(client: TestClient) -> None:
+    table = set_table(client, "urbs", "me", "me")["table"]
+    play_on(client, table, 1)
+    for language, word in (("pt-BR", "reservou"), ("en", "aside")):
+        with client.websocket_connect(f"/api/v1/tables/{table}/stream", headers={"origin": ORIGIN}) as socket:
+            socket.send_json({"type": "hello", "language": language})
+            news, drawing = socket.receive_json(), socket.receive_json()
+            assert word in news["lines"][-1]["text"]
+            assert ("Sua mão" in drawing["text"]) == (language == "pt-BR")
+            assert ("Sua cidade" in drawing["svg"]) == (language == "pt-BR")
+
+
+def test_seats_have_the_same_names_in_the_game_and_around_it() -> None:
+    from urbarium.games.urbs.words import SEATS, seat_name
+
+    with speaking("pt-BR"):
+        assert [seat_name(seat) for seat in range(5)] == [portuguese(name) for name in SEATS]
 
 
 def test_what_is_not_translated_stays_english() -> None:

@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING, Any
 
 from urbarium.engine.errors import PositionError, Refusal, SetupError
 from urbarium.engine.options import Option, choose
-from urbarium.engine.rulebook import Guide, rule_id
+from urbarium.engine.rulebook import Guide, guide, rule_id
+from urbarium.engine.words import locale_folder, spoken
 
 if TYPE_CHECKING:
     import numpy as np
@@ -92,10 +93,12 @@ class Game:
         """The component tables with their provenance."""
         return self.module("components").TABLES  # type: ignore[no-any-return]
 
-    @cached_property
+    @property
     def guide(self) -> Guide:
+        """The guide in the language that is spoken now, if there is one; in English otherwise."""
         folder = Path(import_module(self.package).__file__ or "").parent
-        return Guide(folder / "guide.md", self.prefix)
+        translated = locale_folder(folder, spoken()) / "guide.md"
+        return guide(translated if translated.is_file() else folder / "guide.md", self.prefix)
 
     # ---- starting
 

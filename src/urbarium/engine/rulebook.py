@@ -7,12 +7,12 @@ of one rule apart: ``6030`` is R6.3, ``3024`` the fourth variant of R3.2.
 from __future__ import annotations
 
 import re
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 
 from urbarium.engine.errors import SetupError
 
-__all__ = ["Guide", "rule_id"]
+__all__ = ["Guide", "guide", "rule_id"]
 
 
 def rule_id(prefix: str, code: int) -> str:
@@ -54,3 +54,9 @@ class Guide:
         group = wanted.split(".")[0]
         near = [rule for rule in self.rules if rule.split(".")[0] == group] or list(self.rules)
         raise SetupError(f"there is no rule {name!r}; look at {', '.join(near[:12])}")
+
+
+@cache
+def guide(path: Path, prefix: str) -> Guide:
+    """The guide of a file, read once."""
+    return Guide(path, prefix)

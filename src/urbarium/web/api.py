@@ -18,8 +18,9 @@ from urbarium.bots import LEVEL_TITLES
 from urbarium.engine.errors import NotationError, RuleError
 from urbarium.engine.game import Game
 from urbarium.engine.notation import read_actions
+from urbarium.engine.words import speak
 from urbarium.web import shown
-from urbarium.web.errors import RefusedError
+from urbarium.web.errors import RefusedError, unreadable
 from urbarium.web.identity import COOKIE, Guest, Guests, clean_name
 from urbarium.web.limits import Buckets
 from urbarium.web.service import Plan, SeatPlan, Service
@@ -28,7 +29,7 @@ from urbarium.web.stream import Stream
 from urbarium.web.table import Table
 from urbarium.web.words import choose_language, translator
 
-__all__ = ["LANGUAGE_COOKIE", "Caller", "caller", "loaded_games", "router", "set_guest"]
+__all__ = ["LANGUAGE_COOKIE", "Caller", "Who", "caller", "loaded_games", "router", "set_guest"]
 
 LANGUAGE_COOKIE = "urbarium_language"
 _YEAR = 365 * 24 * 3600
@@ -111,7 +112,14 @@ def caller(request: Request) -> Caller:
     )
 
 
-Who = Annotated[Caller, Depends(caller)]
+async def asking(request: Request) -> Caller:
+    """The caller; from here on everything is said in their language."""
+    who = caller(request)
+    speak(who.language)
+    return who
+
+
+Who = Annotated[Caller, Depends(asking)]
 
 
 def set_guest(response: Response, who: Caller, guest: Guest) -> None:
@@ -448,7 +456,7 @@ def _read(table: Table, seat: int, notation: str) -> list[int]:
     try:
         return read_actions(view.game, view.state, notation)
     except NotationError as error:
-        raise RefusedError("invalid", str(error), candidates=error.candidates) from None
+        raise unreadable(error) from None
     except RuleError as error:
         raise RefusedError("illegal", str(error), error.refusals) from None
 

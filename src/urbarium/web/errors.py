@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from urbarium.engine.errors import Refusal
+from urbarium.engine.errors import NotationError, Refusal
+from urbarium.web.words import say
 
-__all__ = ["RefusedError"]
+__all__ = ["RefusedError", "unreadable"]
 
 _STATUS = {
     "not_found": 404,
@@ -42,3 +43,11 @@ class RefusedError(Exception):
             "refusals": [{"rule": refusal.rule, "text": refusal.text} for refusal in self.refusals],
             "candidates": self.candidates,
         }
+
+
+def unreadable(error: NotationError) -> RefusedError:
+    """The answer to a text that names no action."""
+    message = say("This cannot be read as a move.")
+    if error.candidates:
+        message = say("This cannot be read as a move. Did you mean {moves}?").format(moves=", ".join(error.candidates))
+    return RefusedError("invalid", message, candidates=error.candidates)

@@ -6,10 +6,10 @@ import hashlib
 import random
 from functools import cache
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Any
 from urllib.parse import parse_qsl
 
-from fastapi import APIRouter, Depends, Request, Response
+from fastapi import APIRouter, Request, Response
 from fastapi.responses import HTMLResponse, RedirectResponse
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoescape
 from markdown_it import MarkdownIt
@@ -20,14 +20,15 @@ from urbarium.bots import LEVEL_TITLES
 from urbarium.engine.errors import SetupError
 from urbarium.engine.game import Game
 from urbarium.engine.registry import game as find_game
+from urbarium.engine.words import Words, speaking
 from urbarium.web import shown
-from urbarium.web.api import LANGUAGE_COOKIE, Caller, caller, loaded_games, set_guest
+from urbarium.web.api import LANGUAGE_COOKIE, Caller, Who, caller, loaded_games, set_guest
 from urbarium.web.client_words import client_words
 from urbarium.web.errors import RefusedError
 from urbarium.web.identity import Guest
 from urbarium.web.limits import Buckets
 from urbarium.web.service import Plan, SeatPlan
-from urbarium.web.words import LANGUAGES, translator
+from urbarium.web.words import LANGUAGES, say, translator
 
 __all__ = ["error_page", "router"]
 
@@ -36,7 +37,6 @@ _FOLDER = Path(__file__).parent
 _YEAR = 365 * 24 * 3600
 
 router = APIRouter(include_in_schema=False)
-Who = Annotated[Caller, Depends(caller)]
 
 _environment = Environment(
     loader=FileSystemLoader(_FOLDER / "templates"),
@@ -216,12 +216,12 @@ async def replay_page(request: Request, table_id: str, who: Who) -> Response:
 
 
 def _options(game: Game, chosen: dict[str, str]) -> list[str]:
-    """The options that differ from the ordinary game, in words."""
+    """The options that differ from the ordinary game, in the words of whoever asks."""
     words = []
     for option in game.options:
         value = chosen.get(option.name, option.values[0])
         if value != option.values[0]:
-            words.append(option.title if value == "on" else f"{option.title}: {value}")
+            words.append(say(option.title) if value == "on" else f"{say(option.title)}: {say(value)}")
     return words
 
 
@@ -234,19 +234,21 @@ def learn_all(request: Request) -> Response:
 
 
 @router.get("/learn/{name}")
-def learn(request: Request, name: str) -> Response:
+def learn(request: Request, name: str, who: Who) -> Response:
     """A game's guide: every rule can be linked to by its id."""
     game = _game(name)
-    guide, contents = _guide(name)
-    return _render(request, "learn.html", game=game, guide=guide, contents=contents, levels=LEVEL_TITLES)
+    guide, contents = _guide(name, who.language)
+    own = Words(game.module("components").__file__ or "")
+    return _render(request, "learn.html", game=game, guide=guide, contents=contents, levels=LEVEL_TITLES, own=own)
 
 
 @cache
-def _guide(name: str) -> tuple[Markup, list[tuple[str, str]]]:
+def _guide(name: str, language: str) -> tuple[Markup, list[tuple[str, str]]]:
     """The guide as HTML, and its headings with their anchors."""
     game = find_game(name)
     parser = MarkdownIt("commonmark", {"html": False}).enable("table")
-    tokens = parser.parse(game.guide.text)
+    with speaking(language):
+        tokens = parser.parse(game.guide.text)
     contents: list[tuple[str, str]] = []
     for at, token in enumerate(tokens):
         if token.type == "heading_open":
@@ -270,7 +272,7 @@ def _rule_of(text: str, prefix: str) -> str:
 
 
 @router.get("/learn/{name}/rule/{rule}")
-def one_rule(name: str, rule: str) -> dict[str, str]:
+def one_rule(name: str, rule: str, who: Who) -> dict[str, str]:
     """The words of one rule, for the panel beside the board."""
     try:
         found, text = _game(name).guide.rule(rule)
@@ -295,15 +297,16 @@ async def cover(name: str, theme: str, who: Who) -> Response:
         raise RefusedError("not_found", "There is no such picture.")
     await who.service.ready(game.name)
     headers = {"cache-control": "public, max-age=86400"}
-    return Response(_cover(game.name, theme), media_type="image/svg+xml", headers=headers)
+    return Response(_cover(game.name, theme, who.language), media_type="image/svg+xml", headers=headers)
 
 
 @cache
-def _cover(name: str, theme: str) -> str:
+def _cover(name: str, theme: str, language: str) -> str:
     game = find_game(name)
     chance = random.Random(f"cover of {name}")
     match = game.start(seed=f"cover of {name}")
     while not match.over:
         match.apply(chance.choice(match.view(match.actor).legal()))
     match.undo(len(match.actions) * 2 // 5)
-    return match.view(-1).svg(theme)
+    with speaking(language):
+        return match.view(-1).svg(theme)

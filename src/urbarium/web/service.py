@@ -22,7 +22,7 @@ from urbarium.engine.match import Choice, Match, View
 from urbarium.engine.notation import read_actions
 from urbarium.engine.registry import game as find_game
 from urbarium.web.artist import Artist
-from urbarium.web.errors import RefusedError
+from urbarium.web.errors import RefusedError, unreadable
 from urbarium.web.identity import Guest, clean_name, new_token, token_hash
 from urbarium.web.metrics import Metrics
 from urbarium.web.settings import Settings
@@ -30,6 +30,7 @@ from urbarium.web.storage import ConflictError, Entry, SeatRow, Store, TableRow
 from urbarium.web.table import Table, rebuild
 from urbarium.web.takeback import nothing_revealed
 from urbarium.web.thinking import Thinkers
+from urbarium.web.words import say
 
 __all__ = ["Considered", "Plan", "SeatPlan", "Service", "Watcher"]
 
@@ -427,7 +428,7 @@ class Service:
         try:
             meant = read_actions(view.game, view.state, text, single=True) if actions is None else list(actions)
         except NotationError as error:
-            raise RefusedError("invalid", str(error), candidates=error.candidates) from None
+            raise unreadable(error) from None
         except RuleError as error:
             return error.refusals, _alternatives(view, None)
         if any(not 0 <= action < table.game.actions.size for action in meant):
@@ -696,8 +697,8 @@ def _check_turn(table: Table, seat: int, kind: str = "person") -> None:
 
 
 def _not_your_turn(table: Table, actor: int) -> Refusal:
-    name = table.seat_name(actor) if actor >= 0 else "Somebody else"
-    return Refusal("TURN", f"It is not your turn: {name} decides now.")
+    name = say(table.seat_name(actor)) if actor >= 0 else say("Somebody else")
+    return Refusal("TURN", say("It is not your turn: {name} decides now.").format(name=name))
 
 
 def _same_kind_first(view: View, meant: list[int]) -> list[int]:

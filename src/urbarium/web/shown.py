@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -17,6 +17,7 @@ from urbarium.engine.match import View
 from urbarium.engine.options import option_words
 from urbarium.engine.record import result_of
 from urbarium.engine.registry import game as find_game
+from urbarium.engine.words import speaking, spoken
 from urbarium.web.storage import Entry
 from urbarium.web.table import Table
 
@@ -234,22 +235,25 @@ class Picture:
     legal: list[int]
     last: int | None
     position: int = -1  # of the table's log
+    language: str = field(default_factory=spoken)  # a picture is drawn elsewhere, where nobody speaks
 
     @property
     def key(self) -> tuple[object, ...]:
-        return self.game, self.state.tobytes(), self.seat, tuple(self.legal), self.last
+        return self.game, self.state.tobytes(), self.seat, tuple(self.legal), self.last, self.language
 
     def text(self) -> str:
         game = find_game(self.game)
-        return str(game.module("text").draw(game.record(self.state), self.seat))
+        with speaking(self.language):
+            return str(game.module("text").draw(game.record(self.state), self.seat))
 
     def choices(self) -> list[dict[str, Any]]:
-        game = find_game(self.game)
-        return choices(View(game, 0, (), self.seat, self.state))
+        with speaking(self.language):
+            return choices(View(find_game(self.game), 0, (), self.seat, self.state))
 
     def svg(self, theme: str) -> str:
         game = find_game(self.game)
-        drawn = game.module("svg").draw(game.record(self.state), self.seat, self.legal, self.last, theme)
+        with speaking(self.language):
+            drawn = game.module("svg").draw(game.record(self.state), self.seat, self.legal, self.last, theme)
         return _without_style(drawn)
 
 

@@ -18,6 +18,7 @@ from fastapi import WebSocket, WebSocketDisconnect
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
 from urbarium.engine.errors import UrbariumError
+from urbarium.engine.words import ENGLISH, speak
 from urbarium.web import shown
 from urbarium.web.errors import RefusedError
 from urbarium.web.identity import Guest
@@ -44,7 +45,7 @@ class Hello(_Message):
     token: str | None = Field(default=None, max_length=64)
     theme: Literal["light", "dark"] = "light"
     drawing: bool = True
-    language: str = Field(default="en", max_length=10)
+    language: str = Field(default=ENGLISH, max_length=10)
 
 
 class Act(_Message):
@@ -87,7 +88,7 @@ class Stream:
         self.watcher = Watcher(-1, self.news.set)
         self.theme = "light"
         self.drawing = True
-        self.words = translator("en")
+        self.words = translator(ENGLISH)
         self.version = 0  # of the log, as this client has it
         self.told = -1  # the point of view of the last news
         self.drawn: tuple[int, int, str] | None = None
@@ -140,7 +141,9 @@ class Stream:
             raise _GoodbyeError(1008, "hello first")
         self.token = message.token
         self.theme, self.drawing, self.version = message.theme, message.drawing, message.version
-        self.words = translator(message.language if message.language in LANGUAGES else "en")
+        language = message.language if message.language in LANGUAGES else ENGLISH
+        speak(language)
+        self.words = translator(language)
         await self._look_from(message.seat)
 
     async def _look_from(self, seat: int | None) -> None:

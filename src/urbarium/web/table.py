@@ -12,6 +12,7 @@ from urbarium.engine.game import Game
 from urbarium.engine.match import Match
 from urbarium.engine.record import commitment
 from urbarium.engine.registry import game as find_game
+from urbarium.engine.words import spoken
 from urbarium.web.storage import Entry, SeatRow, TableRow
 
 __all__ = ["Ask", "Table", "rebuild"]
@@ -40,7 +41,7 @@ class Table:
     actor: int = -1  # the seat that decides now, -1 if nobody does
     position: int = 0  # number of the last entry that changed the position
     ask: Ask | None = None
-    sentences: dict[int, list[str]] = field(default_factory=dict)  # by viewing seat, one for each ply
+    sentences: dict[tuple[int, str], list[str]] = field(default_factory=dict)  # by viewing seat and language, each ply
     quiet: dict[int, bool] = field(default_factory=dict)  # by entry number: did this action reveal nothing
 
     @property
@@ -152,8 +153,8 @@ class Table:
     # ---- words
 
     def sentence(self, ply: int, viewer: int) -> str:
-        """What happened at a ply as one viewer may know it; made once."""
-        said = self.sentences.setdefault(viewer, [])
+        """What happened at a ply as one viewer may know it, in the language spoken now; made once."""
+        said = self.sentences.setdefault((viewer, spoken()), [])
         match = self.playing()
         while len(said) <= ply:
             said.append(match.narrate(len(said), viewer))

@@ -2,32 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from functools import cache
+from collections.abc import Callable
 from pathlib import Path
 
-from babel.messages.pofile import read_po
+from urbarium.engine.words import catalogue, locale_folder, spoken
 
-__all__ = ["LANGUAGES", "choose_language", "translator"]
+__all__ = ["LANGUAGES", "choose_language", "say", "translator"]
 
 LANGUAGES = {"en": "English", "pt-BR": "Português"}
-_FOLDER = Path(__file__).parent / "locale"
-
-
-@cache
-def _catalogue(language: str) -> Mapping[str, str]:
-    path = _FOLDER / language.replace("-", "_") / "LC_MESSAGES" / "web.po"
-    if not path.is_file():
-        return {}
-    with path.open("rb") as file:
-        catalogue = read_po(file, locale=language.replace("-", "_"))
-    return {str(message.id): str(message.string) for message in catalogue if message.id and message.string}
 
 
 def translator(language: str) -> Callable[[str], str]:
     """The function that gives a sentence in this language; what is not translated stays English."""
-    known = _catalogue(language)
+    known = catalogue(locale_folder(Path(__file__).parent, language) / "LC_MESSAGES" / "web.po")
     return lambda text: known.get(text, text)
+
+
+def say(text: str) -> str:
+    """A sentence in the language of whoever asks now."""
+    return translator(spoken())(text)
 
 
 def choose_language(cookie: str | None, accepted: str | None) -> str:

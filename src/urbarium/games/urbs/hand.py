@@ -20,14 +20,13 @@ from urbarium.render import (
 )
 
 from . import city
-from .components import MARKED, NAMES, TYPE, TYPE_LETTERS, TYPE_NAMES, TYPES
+from .components import MARKED, TYPE, TYPE_LETTERS, TYPES
 from .notation import ACTIONS, place_name
 from .rules import R2_3_INDUSTRY, R2_3_MARKED
 from .scene import Scene
 from .state import DECLARE, DISCARD, END, PICK, PLACE, cards_of, city_of, epoch_of, halls_of
 from .text import (
     REFUSALS,
-    SEATS,
     best_gains,
     declaration,
     describe,
@@ -37,6 +36,7 @@ from .text import (
     type_points,
 )
 from .tiles import COLOURS, EDGES, INKS, PAPERS, card_title, disc, no_industry, picture
+from .words import card_name, say, seat_name, type_name
 
 HAND_COLUMNS = 6
 CARD_HEIGHT = 92.0
@@ -56,8 +56,9 @@ def _hand(scene: Scene, at: Box) -> float:
     columns = min(HAND_COLUMNS, max(len(cards), 5))
     lines = -(-len(cards) // columns)
     box = Box(at.x, at.y, at.width, 26 + lines * CARD_HEIGHT + (lines - 1) * 4 + 6)
-    note = "the chip is the most it can score now" if s.phase == PICK and scene.legal and city_of(s, seat) else ""
-    shape, _ = panel(drawing, box, f"Your hand, Epoch {epoch_of(s) + 1}", note=note)
+    hopes = s.phase == PICK and scene.legal and city_of(s, seat)
+    note = say("the chip is the most it can score now") if hopes else ""
+    shape, _ = panel(drawing, box, say("Your hand, Epoch {epoch}").format(epoch=epoch_of(s) + 1), note=note)
     drawing.add(shape)
     width = (box.width - 12 - (columns - 1) * 4) / columns
     choosing = s.phase == PICK and scene.legal and city.fitting(s, seat)
@@ -92,7 +93,7 @@ def _hand_card(scene: Scene, card: int, box: Box, best: list[int] | None) -> Ele
         paragraph(
             drawing,
             foot.inset(2, 1),
-            NAMES["en"][card],
+            card_name(card),
             11,
             align="middle",
             vertical="middle",
@@ -122,12 +123,12 @@ def _idle_card(scene: Scene, card: int, box: Box, body: Element) -> Element:
     title = card_title(card)
     dim = False
     if card == s.pick_card[seat] or (s.phase == DISCARD and card == s.discarded[seat % 2, int(s.turn)]):
-        words = "set aside" if s.phase != DISCARD else "discarded"
+        words = say("set aside") if s.phase != DISCARD else say("discarded")
         title = f"{title}: {words}"
         body.add(frame(box.inset(1), 5, fill="none", stroke=theme.accent, stroke_width=3))
         body.add(badge(drawing, box.cx, box.y + box.height * 0.4, words, size=10, fill=theme.accent))
     elif s.phase == PICK and s.side == seat:
-        title = f"{title}. {REFUSALS[R2_3_MARKED if MARKED[card] else R2_3_INDUSTRY]}"
+        title = f"{title}. {say(REFUSALS[R2_3_MARKED if MARKED[card] else R2_3_INDUSTRY])}"
         dim = True
     elif s.phase == PLACE and s.side == seat:
         dim = True
@@ -146,26 +147,28 @@ def _declarations(scene: Scene, at: Box) -> float:
     slot = halls_of(s, seat)[int(s.declared[seat])]
     where = place_name(int(s.x[seat, slot]), int(s.y[seat, slot]))
     box = Box(at.x, at.y, at.width, 100)
-    shape, _ = panel(drawing, box, f"City Hall at {where} stands for", note="total with each type")
+    heading = say("City Hall at {place} stands for").format(place=where)
+    shape, _ = panel(drawing, box, heading, note=say("total with each type"))
     drawing.add(shape)
     for kind, place in enumerate(Box(box.x + 6, box.y + 26, box.width - 12, 68).columns(TYPES, 4)):
         action = ACTIONS["declare_type"].offset + kind
         best = kind == suggested
         words = group(
             disc(drawing, kind, place.cx, place.y + 17, 12),
-            text_in(drawing, Box(place.x + 2, place.y + 31, place.width - 4, 14), TYPE_NAMES["en"][kind], 11),
+            text_in(drawing, Box(place.x + 2, place.y + 31, place.width - 4, 14), type_name(kind), 11),
         )
         foot = Box(place.x + 2, place.y + 47, place.width - 4, 18)
         if action in scene.legal:
             total = signed(total_with(s, seat, kind))
-            words.add(text_in(drawing, foot, f"{total}{' best' if best else ''}", 13, bold=True))
+            worth = say("{total} best").format(total=total) if best else total
+            words.add(text_in(drawing, foot, worth, 13, bold=True))
             ring = halo(drawing, place, 5, stroke_width=3 if best else 1.5, fill_opacity=0.22 if best else 0.06)
             drawing.add(target(action, describe(s, action), ring, *words.children, id=drawing.id("type", kind)))
         else:
             words.add(no_industry(drawing, foot.cx, foot.cy, 8))
             drawing.add(
                 group(
-                    el("title", "This City Hall stands beside a marked building and cannot be Industry."),
+                    el("title", say("This City Hall stands beside a marked building and cannot be Industry.")),
                     frame(place, 5, fill=theme.raised, stroke=theme.line, stroke_width=1),
                     *words.children,
                     id=drawing.id("type", kind),
@@ -180,12 +183,12 @@ def _result(scene: Scene, at: Box) -> float:
     places, _ = places_and_winners(s)
     players = int(s.players)
     box = Box(at.x, at.y, at.width, 48.0 + 20 * players)
-    shape, _ = panel(drawing, box, "The final points")
+    shape, _ = panel(drawing, box, say("The final points"))
     drawing.add(shape)
     left, step = box.x + 130.0, (box.width - 190) / TYPES
     for kind in range(TYPES):
         drawing.add(disc(drawing, kind, left + step * (kind + 0.5), box.y + 34, 8))
-    drawing.add(text(drawing, box.right - 30, box.y + 34, "Total", 11, fill=theme.muted))
+    drawing.add(text(drawing, box.right - 30, box.y + 34, say("Total"), 11, fill=theme.muted))
     for line, seat in enumerate(sorted(range(players), key=lambda other: places[other])):
         row = Box(box.x + 8, box.y + 44 + 20 * line, box.width - 16, 20)
         points = type_points(s, seat)
@@ -198,7 +201,7 @@ def _result(scene: Scene, at: Box) -> float:
         drawing.add(
             text(drawing, row.x + 8, row.cy, f"{places[seat] + 1}.", 12, bold=won),
             token(drawing, row.x + 26, row.cy, 7, theme.seats[seat]),
-            text(drawing, row.x + 37, row.cy, SEATS[seat], 12, anchor="start", bold=won),
+            text(drawing, row.x + 37, row.cy, seat_name(seat), 12, anchor="start", bold=won),
         )
         for kind in range(TYPES):
             drawing.add(text(drawing, left + step * (kind + 0.5), row.cy, signed(points[kind]), 12))

@@ -9,7 +9,6 @@ from urbarium.render import (
     Drawing,
     Element,
     Grid,
-    badge,
     circle,
     el,
     frame,
@@ -30,16 +29,11 @@ from urbarium.render import (
 from . import city, hidden
 from .components import (
     EPOCHS,
-    FACE_NAMES,
-    FACE_RULES,
-    FACE_SIGNS,
     HALL,
     INDUSTRY,
-    NAMES,
     TURNS,
     TYPE,
     TYPE_LETTERS,
-    TYPE_NAMES,
     TYPES,
 )
 from .hand import decision
@@ -48,7 +42,7 @@ from .rules import R3_4, R3_5
 from .scene import Scene
 from .state import DECLARE, DISCARD, END, PICK, PLACE, cards_of, cells_of, city_of, epoch_of, halls_of
 from .text import (
-    SEATS,
+    city_title,
     declaration,
     describe,
     direction,
@@ -60,6 +54,7 @@ from .text import (
     type_points,
 )
 from .tiles import COLOURS, INKS, card_title, chip, city_tile, disc, kind_icon, mini_tile, no_industry, picture
+from .words import card_name, face_name, face_rule, face_sign, joined, say, seat_name, type_name
 
 WIDTH = 404.0
 MARGIN = 6.0
@@ -94,25 +89,29 @@ def draw(s: Any, seat: int, legal: list[int], last: int | None, theme: str) -> s
 
 
 def description(s: Any, seat: int) -> str:
-    totals = [f"{SEATS[other]} {signed(sum(type_points(s, other)))}" for other in range(int(s.players))]
-    return f"{status(s, seat)} Points as the cities stand: {', '.join(totals)}."
+    totals = [f"{seat_name(other)} {signed(sum(type_points(s, other)))}" for other in range(int(s.players))]
+    points = say("Points as the cities stand: {totals}.").format(totals=", ".join(totals))
+    return f"{status(s, seat)} {points}"
 
 
 def status(s: Any, seat: int) -> str:
     """One sentence: what is to be decided, or who won."""
     if s.phase == END:
         _, winners = places_and_winners(s)
-        names = " and ".join(SEATS[winner] for winner in winners)
-        return f"The game is over: {names} {'wins' if len(winners) == 1 else 'share the victory'}."
+        words = say("The game is over: {winner} wins.")
+        if len(winners) > 1:
+            words = say("The game is over: {winner} share the victory.")
+        return words.format(winner=joined(seat_name(winner) for winner in winners))
     if s.side == seat:
         card = int(s.pick_card[seat])
-        name = NAMES["en"][card] if card >= 0 else "your card"
+        name = card_name(card) if card >= 0 else say("your card")
         if s.phase == PICK and city_of(s, seat) and not city.fitting(s, seat):
-            return "No card of your hand fits anywhere: choose one to become a vacant lot."
+            return say("No card of your hand fits anywhere: choose one to become a vacant lot.")
         if s.phase == PLACE and s.pick_vacant[seat]:
-            return f"Choose a lot; {name} becomes a vacant lot."
-        return PROMPTS[int(s.phase)].format(card=name)
-    return f"{SEATS[s.side]} is still choosing." if seat >= 0 else f"{SEATS[s.side]} is choosing."
+            return say("Choose a lot; {card} becomes a vacant lot.").format(card=name)
+        return say(PROMPTS[int(s.phase)]).format(card=name)
+    words = say("{player} is still choosing.") if seat >= 0 else say("{player} is choosing.")
+    return words.format(player=seat_name(s.side))
 
 
 # ---- epoch, turn, direction, who is ready
@@ -128,7 +127,7 @@ def _turn_bar(scene: Scene, at: Box) -> float:
         fill, ink = (theme.accent, theme.on_accent) if now else (theme.raised, theme.muted)
         drawing.add(
             group(
-                el("title", f"Epoch {epoch + 1}{', now' if now else ''}"),
+                el("title", (say("Epoch {epoch}, now") if now else say("Epoch {epoch}")).format(epoch=epoch + 1)),
                 frame(box, 3, fill=fill, stroke=theme.line, stroke_width=1),
                 text(drawing, box.cx, box.cy, str(epoch + 1), 13, bold=now, fill=ink),
             )
@@ -136,10 +135,11 @@ def _turn_bar(scene: Scene, at: Box) -> float:
     words = Box(bar.x + 84, bar.y + 5, 66, 21)
     turns = int(TURNS[s.players])
     if s.phase < DECLARE:
-        drawing.add(text_in(drawing, words, f"Turn {int(s.turn) % turns + 1} of {turns}", 12, align="start", bold=True))
+        turn = say("Turn {turn} of {turns}").format(turn=int(s.turn) % turns + 1, turns=turns)
+        drawing.add(text_in(drawing, words, turn, 12, align="start", bold=True))
         drawing.add(_direction(scene, Box(words.right + 2, bar.y + 5, 96, 21)))
     else:
-        drawing.add(text_in(drawing, words, "Scoring", 12, align="start", bold=True))
+        drawing.add(text_in(drawing, words, say("Scoring"), 12, align="start", bold=True))
     _lamps(scene, Box(bar.right - 24 * int(s.players) - 4, bar.y + 5, 24.0 * int(s.players), 21))
     prompt = Box(bar.x + 8, bar.y + 28, bar.width - 16, 18)
     mine = s.side == scene.seat
@@ -163,11 +163,19 @@ def _direction(scene: Scene, box: Box) -> Element:
     step = -1 if epoch_of(s) == 1 else 1
     receiver = (scene.main + step) % int(s.players)
     name = "swap" if s.players == 2 else ("right" if step < 0 else "left")
+    title = say("After this turn the hands are {passed}: {giver} to {receiver}")
     return group(
-        el("title", f"After this turn the hands are {direction(s)}: {SEATS[scene.main]} to {SEATS[receiver]}"),
+        el("title", title.format(passed=direction(s), giver=seat_name(scene.main), receiver=seat_name(receiver))),
         icon(scene.drawing, name, box.x + 10, box.cy, 18, theme.accent),
         token(scene.drawing, box.x + 30, box.cy, 7, theme.seats[receiver]),
-        text_in(scene.drawing, box.after(40), f"to {SEATS[receiver]}", 11, align="start", fill=theme.muted),
+        text_in(
+            scene.drawing,
+            box.after(40),
+            say("to {player}").format(player=seat_name(receiver)),
+            11,
+            align="start",
+            fill=theme.muted,
+        ),
     )
 
 
@@ -176,8 +184,8 @@ def _lamps(scene: Scene, box: Box) -> None:
     drawing, s, theme = scene.drawing, scene.s, scene.drawing.theme
     for seat, lamp in enumerate(box.columns(int(s.players))):
         done, now = seat in ready(s), seat == s.side
-        words = "is ready" if done else ("is choosing" if now else "waits")
-        result = group(el("title", f"{SEATS[seat]} {words}"), id=drawing.id("lamp", seat))
+        words = say("{player} is ready") if done else (say("{player} is choosing") if now else say("{player} waits"))
+        result = group(el("title", words.format(player=seat_name(seat))), id=drawing.id("lamp", seat))
         if now:
             result.add(circle(lamp.cx, lamp.cy, 10.5, fill="none", stroke=theme.accent, stroke_width=2))
         result.add(token(drawing, lamp.cx, lamp.cy, 8, theme.seats[seat]))
@@ -193,7 +201,7 @@ def _lamps(scene: Scene, box: Box) -> None:
 
 
 def _faces(scene: Scene, at: Box) -> float:
-    """The drawn faces, each with the points of everybody and those of the large city's owner in the corner."""
+    """The drawn faces, each with the points of everybody; those of the large city's owner stand out."""
     height = 64.0
     points = [type_points(scene.s, seat) for seat in range(int(scene.s.players))]
     grid = Grid(Box(at.x, at.y, at.width, 2 * height + 4), 3, 2, 4)
@@ -207,9 +215,8 @@ def _face(scene: Scene, kind: int, box: Box, points: list[int]) -> Element:
     face = int(scene.s.face[kind])
     fill, ink = COLOURS[kind], INKS[kind]
     head, rule = box.top(18), Box(box.x + 5, box.y + 19, box.width - 8, 28)
-    title = f"{TYPE_NAMES['en'][kind]}, {FACE_NAMES['en'][kind][face]}. {FACE_RULES[kind][face]}."
-    own = signed(points[scene.main])
-    everybody = ", ".join(f"{SEATS[seat]} {signed(value)}" for seat, value in enumerate(points))
+    title = f"{type_name(kind)}, {face_name(kind, face)}. {face_rule(kind, face)}."
+    everybody = ", ".join(f"{seat_name(seat)} {signed(value)}" for seat, value in enumerate(points))
     result = group(el("title", f"{title} {everybody}"), id=drawing.id("face", TYPE_LETTERS[kind]))
     clip = drawing.define(f"face-{kind}", el("clipPath", frame(box, 5)))
     result.add(
@@ -218,21 +225,20 @@ def _face(scene: Scene, kind: int, box: Box, points: list[int]) -> Element:
         kind_icon(drawing, kind, head.x + 10, head.cy, 13),
         text_in(
             drawing,
-            Box(head.x + 19, head.y, head.width - 19 - 29, head.height),
-            f"{TYPE_LETTERS[kind]} {FACE_NAMES['en'][kind][face]}",
+            Box(head.x + 19, head.y, head.width - 19 - 4, head.height),
+            f"{TYPE_LETTERS[kind]} {face_name(kind, face)}",
             11,
             align="start",
             bold=True,
             fill=ink,
-            smallest=8.5,
         ),
-        badge(drawing, head.right - 15, head.cy, own, size=11, fill=theme.panel, edge=theme.line),
-        paragraph(drawing, rule, FACE_SIGNS[kind][face], 10.5, vertical="middle"),
+        paragraph(drawing, rule, face_sign(kind, face), 10.5, vertical="middle"),
     )
     seats = Box(box.x + 4, box.bottom - 16, box.width - 6, 14)
     for seat, cell in enumerate(seats.columns(max(3, len(points)))[: len(points)]):
         mine = seat == scene.main
         result.add(
+            frame(cell.inset(-1, -0.5), 4, fill=theme.raised, stroke=theme.accent, stroke_width=1) if mine else None,
             token(drawing, cell.x + 4.5, cell.cy, 4.2, theme.seats[seat]),
             text_in(
                 drawing, cell.after(10), f"{points[seat]}".replace("-", "−"), 10, align="start", bold=mine, smallest=7.5
@@ -257,8 +263,8 @@ def _main_city(scene: Scene, at: Box) -> float:
     size = max(SMALLEST_CELL, min(LARGEST_CELL, (at.width - 8) / columns, CITY_HEIGHT / rows))
     cells = cells_of(s, seat)
     ground = Box(at.x, at.y, at.width, rows * size + 28 if cells else 64)
-    owner = "Your city" if seat == scene.seat else f"{SEATS[seat]}'s city"
-    total = f"{signed(sum(type_points(s, seat)))} points{_hall_note(s, seat)}"
+    owner = city_title(seat, scene.seat)
+    total = _points(s, seat) + _hall_note(s, seat)
     shape, _ = panel(drawing, ground, owner, seat=theme.seats[seat], active=s.side == seat, note=total)
     drawing.add(shape)
     field = Box(ground.cx - columns * size / 2, ground.y + 24, columns * size, ground.height - 28)
@@ -269,7 +275,7 @@ def _main_city(scene: Scene, at: Box) -> float:
         return Box(field.x + (x - west + 1) * size, field.y + (y - north + 1) * size, size, size)
 
     if not cells:
-        words = "Your first card founds the city." if seat == scene.seat else "Not founded yet."
+        words = say("Your first card founds the city.") if seat == scene.seat else say("Not founded yet.")
         drawing.add(text_in(drawing, field.centred(field.width, 20), words, 12, fill=theme.muted))
         return ground.height
     _lots(scene, cell_box, size)
@@ -283,13 +289,18 @@ def _main_city(scene: Scene, at: Box) -> float:
     return ground.height
 
 
+def _points(s: Any, seat: int) -> str:
+    return say("{points} points").format(points=signed(sum(type_points(s, seat))))
+
+
 def _hall_note(s: Any, seat: int) -> str:
     """What waiting City Halls would be worth if they got their types now."""
     halls = halls_of(s, seat)
     if not halls or s.hall[seat, len(halls) - 1] >= 0:
         return ""
     types, total = declaration(s, seat)
-    return f", {signed(total)} with City Hall as {'+'.join(TYPE_LETTERS[kind] for kind in types)}"
+    letters = "+".join(TYPE_LETTERS[kind] for kind in types)
+    return say(", {total} with City Hall as {types}").format(total=signed(total), types=letters)
 
 
 def _lots(scene: Scene, cell_box: Any, size: float) -> None:
@@ -350,7 +361,7 @@ def _pending(scene: Scene, cell_box: Any) -> None:
     card = int(s.pick_card[seat])
     drawing.add(
         group(
-            el("title", f"Set aside: {card_title(card)}"),
+            el("title", say("Set aside: {card}").format(card=card_title(card))),
             group(picture(drawing, card, box), opacity=0.6),
             frame(box, 3, fill="none", stroke=drawing.theme.accent, stroke_width=2, stroke_dasharray="4 3"),
             id=drawing.id("pending"),
@@ -396,14 +407,14 @@ def _other_height(s: Any, seat: int, width: float) -> float:
 
 def _other(scene: Scene, seat: int, box: Box) -> None:
     drawing, s, theme = scene.drawing, scene.s, scene.drawing.theme
-    note = f"{signed(sum(type_points(s, seat)))} points"
-    shape, inside = panel(drawing, box, SEATS[seat], seat=theme.seats[seat], active=s.side == seat, note=note)
+    title, note = seat_name(seat), _points(s, seat)
+    shape, inside = panel(drawing, box, title, seat=theme.seats[seat], active=s.side == seat, note=note)
     drawing.add(shape)
     cells = cells_of(s, seat)
     room = _hand_room(s, seat)
     field = Box(inside.x, inside.y, inside.width, box.bottom - room - inside.y - 4)
     if not cells:
-        drawing.add(text_in(drawing, field, "Not founded yet", 11, fill=theme.muted))
+        drawing.add(text_in(drawing, field, say("Not founded yet"), 11, fill=theme.muted))
     else:
         _small_city(scene, seat, field, _other_cell(s, seat, box.width))
     if room:
@@ -431,7 +442,7 @@ def _small_city(scene: Scene, seat: int, field: Box, size: float) -> None:
 def _remembered(scene: Scene, seat: int, box: Box) -> None:
     drawing, s, theme = scene.drawing, scene.s, scene.drawing.theme
     cards = cards_of(s.hand[seat], epoch_of(s))
-    drawing.add(text_in(drawing, box.top(12), "Hand, as you remember it", 10, align="start", fill=theme.muted))
+    drawing.add(text_in(drawing, box.top(12), say("Hand, as you remember it"), 10, align="start", fill=theme.muted))
     size = min(15.0, (box.width - 2) / max(1, len(cards)) - 2)
     for number, card in enumerate(cards):
         drawing.add(chip(drawing, card, Box(box.x + number * (size + 2), box.y + 13, size, size)))
@@ -447,14 +458,15 @@ def _unseen(scene: Scene, at: Box) -> float:
         counts[TYPE[card]] += 1
     box = Box(at.x, at.y, at.width, 28)
     label = Box(box.x + 8, box.y, 136, box.height)
+    unseen = say("Not seen of Epoch {epoch}").format(epoch=epoch_of(s) + 1)
     drawing.add(
         frame(box, 6, fill=theme.panel, stroke=theme.line, stroke_width=1),
-        text_in(drawing, label, f"Not seen of Epoch {epoch_of(s) + 1}", 11, align="start", fill=theme.muted),
+        text_in(drawing, label, unseen, 11, align="start", fill=theme.muted),
     )
     for kind, place in enumerate(Box(box.x + 136, box.y, box.width - 140, box.height).columns(HALL + 1)):
         drawing.add(
             group(
-                el("title", f"{TYPE_NAMES['en'][kind]}: {counts[kind]} not seen"),
+                el("title", say("{kind}: {count} not seen").format(kind=type_name(kind), count=counts[kind])),
                 disc(drawing, kind, place.x + 9, place.cy, 7.5),
                 text(drawing, place.x + 20, place.cy, str(counts[kind]), 12, anchor="start", bold=counts[kind] > 0),
             )

@@ -9,29 +9,32 @@ from . import city, draft, hidden, rules, scoring
 from .components import (
     CARD_IDS,
     EPOCHS,
-    FACE_NAMES,
-    FACE_RULES,
     HALL,
     HALLS,
     INDUSTRY,
     MARKED,
-    NAMES,
     TURNS,
     TYPE,
     TYPE_LETTERS,
-    TYPE_NAMES,
     TYPES,
 )
 from .notation import ACTIONS, build, cell_place, next_hall, place_name
 from .state import DECLARE, DISCARD, END, PICK, PLACE, beside, cards_of, cells_of, city_of, epoch_of, halls_of
+from .words import card_name, face_name, face_rule, joined, say, seat_name, type_name
 
-SEATS = ("Red", "Blue", "Yellow", "Green", "Purple")
 WIDTH = 100
 PHASES = {
-    PICK: "choose a card",
-    PLACE: "choose a lot",
-    DISCARD: "discard a card",
-    DECLARE: "give a City Hall its type",
+    PICK: "{player} to choose a card.",
+    PLACE: "{player} to choose a lot.",
+    DISCARD: "{player} to discard a card.",
+    DECLARE: "{player} to give a City Hall its type.",
+}
+# For the log: as others see the step while it is secret, and as its player sees it.
+STEPS = {
+    PICK: ("{player} set a card aside.", "{player} set {what} aside."),
+    PLACE: ("{player} chose a lot.", "{player} chose the lot {what}."),
+    DISCARD: ("{player} discarded a card.", "{player} discarded {what}."),
+    DECLARE: ("{player} gave a City Hall its type.", "{player} gave a City Hall the type {what}."),
 }
 
 REFUSALS = {
@@ -62,9 +65,9 @@ REFUSALS = {
 
 def card_words(card: int) -> str:
     """``Bakery (1C3, Commerce)``."""
-    mark = ", no Industry beside it" if MARKED[card] else ""
-    kind = f", {TYPE_NAMES['en'][TYPE[card]]}" if TYPE[card] != HALL else ""
-    return f"{NAMES['en'][card]} ({CARD_IDS[card]}{kind}{mark})"
+    mark = say(", no Industry beside it") if MARKED[card] else ""
+    kind = f", {type_name(TYPE[card])}" if TYPE[card] != HALL else ""
+    return f"{card_name(card)} ({CARD_IDS[card]}{kind}{mark})"
 
 
 def signed(points: int) -> str:
@@ -98,7 +101,9 @@ def best_gains(s: Any, seat: int, card: int) -> tuple[str, list[int]] | None:
 def gain_words(change: list[int]) -> str:
     """``R +2, C −1, in all +1``."""
     parts = [f"{TYPE_LETTERS[kind]} {signed(value)}" for kind, value in enumerate(change) if value]
-    return f"{', '.join(parts)}, in all {signed(sum(change))}" if parts else "no change of points"
+    if not parts:
+        return say("no change of points")
+    return say("{changes}, in all {total}").format(changes=", ".join(parts), total=signed(sum(change)))
 
 
 def declaration(s: Any, seat: int) -> tuple[list[int], int]:
@@ -118,8 +123,8 @@ def total_with(s: Any, seat: int, kind: int) -> int:
 def direction(s: Any) -> str:
     """Where the hands go after this turn."""
     if s.players == 2:
-        return "swapped"
-    return "passed to the right" if epoch_of(s) == 1 else "passed to the left"
+        return say("swapped")
+    return say("passed to the right") if epoch_of(s) == 1 else say("passed to the left")
 
 
 def ready(s: Any) -> list[int]:
@@ -139,10 +144,10 @@ def places_and_winners(s: Any) -> tuple[list[int], list[int]]:
 
 def draw(s: Any, seat: int) -> str:
     """Everything a seat may know: faces, points, cities, hands, and what is to be decided."""
-    lines = [_headline(s), "", "Scoring cards:"]
+    lines = [_headline(s), "", say("Scoring cards:")]
     for kind in range(TYPES):
         face = int(s.face[kind])
-        title = f"{TYPE_LETTERS[kind]}-{'AB'[face]} {FACE_NAMES['en'][kind][face]}: {FACE_RULES[kind][face]}"
+        title = f"{TYPE_LETTERS[kind]}-{'AB'[face]} {face_name(kind, face)}: {face_rule(kind, face)}"
         lines += wrap(title, WIDTH, initial_indent="  ", subsequent_indent="      ")
     lines += ["", *_point_lines(s)]
     order = sorted(range(int(s.players)), key=lambda other: other != seat)
@@ -155,33 +160,42 @@ def draw(s: Any, seat: int) -> str:
 def _headline(s: Any) -> str:
     turns = int(TURNS[s.players])
     if s.phase >= DECLARE:
-        return f"URBS, {s.players} players, after Epoch 3."
-    turn = f"turn {int(s.turn) % turns + 1} of {turns}"
-    return f"URBS, {s.players} players, Epoch {epoch_of(s) + 1} of {EPOCHS}, {turn}; hands are {direction(s)}."
+        return say("URBS, {players} players, after Epoch 3.").format(players=s.players)
+    words = say("URBS, {players} players, Epoch {epoch} of {epochs}, turn {turn} of {turns}; hands are {passed}.")
+    now = {"epoch": epoch_of(s) + 1, "turn": int(s.turn) % turns + 1, "passed": direction(s)}
+    return words.format(players=s.players, epochs=EPOCHS, turns=turns, **now)
 
 
 def _point_lines(s: Any) -> list[str]:
-    lines = ["Points      C    I    P    R    T    L  total"]
+    width = max(6, *(len(seat_name(seat)) for seat in range(int(s.players))))
+    lines = [say("Points").ljust(width + 6) + "C    I    P    R    T    L  " + say("total")]
     for seat in range(int(s.players)):
         points = type_points(s, seat)
         row = "".join(f"{signed(value):>5}" for value in points)
-        lines.append(f"  {SEATS[seat]:<6}{row}{signed(sum(points)):>7}")
+        lines.append(f"  {seat_name(seat):<{width}}{row}{signed(sum(points)):>7}")
         halls = halls_of(s, seat)
         if halls and any(s.hall[seat, number] < 0 for number in range(len(halls))):
             types, total = declaration(s, seat)
-            best = " and ".join(TYPE_NAMES["en"][kind] for kind in types)
-            lines.append(f"         City Hall not counted; best now as {best}: {signed(total)} in all")
+            note = say("City Hall not counted; best now as {types}: {total} in all")
+            best = note.format(types=joined(type_name(kind) for kind in types), total=signed(total))
+            lines.append(f"         {best}")
     return lines
+
+
+def city_title(seat: int, viewer: int) -> str:
+    return say("Your city") if seat == viewer else say("{player}'s city").format(player=seat_name(seat))
 
 
 def _city_lines(s: Any, seat: int, viewer: int) -> list[str]:
     cells = cells_of(s, seat)
-    owner = "Your city" if seat == viewer else f"{SEATS[seat]}'s city"
+    owner = city_title(seat, viewer)
     if not cells:
-        return [f"{owner}: not founded yet"]
+        return [say("{city}: not founded yet").format(city=owner)]
     lots = _open_lots(s, seat) if seat == viewer else {}
-    legend = "; + lots that take your card" if lots else ""
-    lines = [f"{owner} (* no Industry beside it, V vacant lot, H City Hall{legend}):"]
+    legend = say("* no Industry beside it, V vacant lot, H City Hall")
+    if lots:
+        legend += say("; + lots that take your card")
+    lines = [f"{owner} ({legend}):"]
     shown = [*cells, *lots]
     west, east = min(x for x, _ in shown), max(x for x, _ in shown)
     north, south = min(y for _, y in shown), max(y for _, y in shown)
@@ -192,10 +206,12 @@ def _city_lines(s: Any, seat: int, viewer: int) -> list[str]:
         row = "".join(f"{_cell_mark(s, seat, cells, lots, x, y):<{width}}" for x in range(west, east + 1))
         lines.append(f"  {place_name(0, y):<4}{row}".rstrip())
     builds = " ".join(build(s, seat, slot) for slot in range(len(cells)))
-    lines += wrap(f"Built in order: {builds}", WIDTH, initial_indent="  ", subsequent_indent="    ")
+    order = say("Built in order: {builds}").format(builds=builds)
+    lines += wrap(order, WIDTH, initial_indent="  ", subsequent_indent="    ")
     last = len(cells) - 1
-    name = "vacant lot" if s.vacant[seat, last] else NAMES["en"][s.city[seat, last]]
-    lines.append(f"  Last: {name} at {place_name(int(s.x[seat, last]), int(s.y[seat, last]))}")
+    name = say("vacant lot") if s.vacant[seat, last] else card_name(s.city[seat, last])
+    place = place_name(int(s.x[seat, last]), int(s.y[seat, last]))
+    lines.append("  " + say("Last: {building} at {place}").format(building=name, place=place))
     return lines
 
 
@@ -229,36 +245,38 @@ def _hand_lines(s: Any, seat: int) -> list[str]:
     epoch, size = epoch_of(s), int(draft.hand_size(s))
     lines = []
     if seat >= 0:
-        lines.append(f"Your hand, {size} card{'s' if size > 1 else ''}:")
+        lines.append((say("Your hand, {size} cards:") if size > 1 else say("Your hand, 1 card:")).format(size=size))
         lines += [f"  {card_words(card)}{_set_aside(s, seat, card)}" for card in cards_of(s.hand[seat], epoch)]
     else:
-        lines.append(f"Everybody holds {size} card{'s' if size > 1 else ''}.")
+        held = say("Everybody holds {size} cards.") if size > 1 else say("Everybody holds 1 card.")
+        lines.append(held.format(size=size))
     for other in range(int(s.players)):
         if other != seat and s.hand[other]:
             ids = " ".join(CARD_IDS[card] for card in cards_of(s.hand[other], epoch))
-            lines += wrap(
-                f"You remember {SEATS[other]}'s hand: {ids}", WIDTH, initial_indent="", subsequent_indent="  "
-            )
+            memory = say("You remember {player}'s hand: {cards}").format(player=seat_name(other), cards=ids)
+            lines += wrap(memory, WIDTH, subsequent_indent="  ")
     unseen = int(hidden.unseen_cards(s, seat, epoch, True))
     counts = [0] * (TYPES + 1)
     for card in cards_of(unseen, epoch):
         counts[TYPE[card]] += 1
     words = ", ".join(f"{TYPE_LETTERS[kind]} {count}" for kind, count in enumerate(counts) if count)
-    lines.append(f"Not seen of this epoch: {words or 'nothing'}.")
+    lines.append(say("Not seen of this epoch: {cards}.").format(cards=words or say("nothing")))
     if s.players == 2 and seat >= 0:
         dropped = [CARD_IDS[card] for card in s.discarded[seat] if card >= 0]
-        lines += wrap(f"You have discarded: {' '.join(dropped) or 'nothing yet'}.", WIDTH, subsequent_indent="  ")
+        gone = say("You have discarded: {cards}.").format(cards=" ".join(dropped) or say("nothing yet"))
+        lines += wrap(gone, WIDTH, subsequent_indent="  ")
     return lines
 
 
 def _set_aside(s: Any, seat: int, card: int) -> str:
     if card == s.pick_card[seat]:
-        where = ""
+        words = say(" - set aside")
         if s.pick_cell[seat] >= 0:
-            where = f" for {place_name(*cell_place(s, seat, int(s.pick_cell[seat])))}"
-        return f" - set aside{where}{', a vacant lot' if s.pick_vacant[seat] else ''}"
+            place = place_name(*cell_place(s, seat, int(s.pick_cell[seat])))
+            words = say(" - set aside for {place}").format(place=place)
+        return words + (say(", a vacant lot") if s.pick_vacant[seat] else "")
     if s.phase == DISCARD and card == s.discarded[seat % 2, int(s.turn)]:
-        return " - to be discarded"
+        return say(" - to be discarded")
     return ""
 
 
@@ -266,23 +284,25 @@ def _decision_lines(s: Any, seat: int) -> list[str]:
     if s.phase == END:
         places, winners = places_and_winners(s)
         key = np.zeros(3, np.int64)
-        lines = ["The game is over."]
+        lines = [say("The game is over.")]
         for other in sorted(range(int(s.players)), key=lambda i: places[i]):
             scoring.final_key(s, other, key)
-            halls = f", City Hall points {signed(int(key[scoring.HALL_POINTS]))}" if key[scoring.WITH_HALL] else ""
-            lines.append(f"  {places[other] + 1}. {SEATS[other]}: {signed(int(key[scoring.TOTAL]))}{halls}")
-        names = " and ".join(SEATS[winner] for winner in winners)
-        lines.append(f"{names} won." if len(winners) == 1 else f"{names} share the victory.")
+            halls = ""
+            if key[scoring.WITH_HALL]:
+                halls = say(", City Hall points {points}").format(points=signed(int(key[scoring.HALL_POINTS])))
+            lines.append(f"  {places[other] + 1}. {seat_name(other)}: {signed(int(key[scoring.TOTAL]))}{halls}")
+        outcome = say("{winner} won.") if len(winners) == 1 else say("{winner} share the victory.")
+        lines.append(outcome.format(winner=joined(seat_name(winner) for winner in winners)))
         return lines
-    waiting = [SEATS[other] for other in ready(s)]
-    lines = [f"Ready: {', '.join(waiting)}."] if waiting else []
-    lines.append(f"{SEATS[s.side]} to {PHASES[int(s.phase)]}.")
+    waiting = [seat_name(other) for other in ready(s)]
+    lines = [say("Ready: {players}.").format(players=", ".join(waiting))] if waiting else []
+    lines.append(say(PHASES[int(s.phase)]).format(player=seat_name(s.side)))
     if seat == s.side and s.phase == PICK and city_of(s, seat) and not city.fitting(s, seat):
-        lines.append("None of your cards has a legal lot: the one you choose becomes a vacant lot.")
+        lines.append(say("None of your cards has a legal lot: the one you choose becomes a vacant lot."))
     if seat == s.side and s.phase == DECLARE:
         types, total = declaration(s, seat)
-        kind = TYPE_NAMES["en"][types[int(s.declared[seat])]]
-        lines.append(f"Suggested: {kind}, {signed(total)} in all.")
+        kind = type_name(types[int(s.declared[seat])])
+        lines.append(say("Suggested: {kind}, {total} in all.").format(kind=kind, total=signed(total)))
     return lines
 
 
@@ -295,47 +315,47 @@ def describe(s: Any, action: int) -> str:
     seat = int(s.side)
     if block == "pick_card":
         if s.phase == PICK and city_of(s, seat) and not city.fitting(s, seat):
-            return f"Choose {card_words(index)}, which becomes a vacant lot"
+            return say("Choose {card}, which becomes a vacant lot").format(card=card_words(index))
         best = best_gains(s, seat, index) if s.phase == PICK else None
-        hope = f": at best {best[0]}, {gain_words(best[1])}" if best else ""
-        return f"Choose {card_words(index)}{hope}"
+        if best is None:
+            return say("Choose {card}").format(card=card_words(index))
+        hope = {"place": best[0], "gain": gain_words(best[1])}
+        return say("Choose {card}: at best {place}, {gain}").format(card=card_words(index), **hope)
     if block == "discard_card":
-        return f"Discard {card_words(index)}"
+        return say("Discard {card}").format(card=card_words(index))
     if block == "place_cell":
         return _describe_place(s, max(seat, 0), index)
-    kind = TYPE_NAMES["en"][index]
+    kind = type_name(index)
     if next_hall(s, seat) < 0 or not city.may_stand_for(s, seat, int(s.declared[seat]), index):
-        return f"The City Hall stands for {kind}"
-    suggested = ", as suggested" if declaration(s, seat)[0][int(s.declared[seat])] == index else ""
-    return f"The City Hall stands for {kind}: {signed(total_with(s, seat, index))} in all{suggested}"
+        return say("The City Hall stands for {kind}").format(kind=kind)
+    words = say("The City Hall stands for {kind}: {total} in all")
+    if declaration(s, seat)[0][int(s.declared[seat])] == index:
+        words = say("The City Hall stands for {kind}: {total} in all, as suggested")
+    return words.format(kind=kind, total=signed(total_with(s, seat, index)))
 
 
 def _describe_place(s: Any, seat: int, cell: int) -> str:
     x, y = cell_place(s, seat, cell)
     card = int(s.pick_card[seat])
     if card < 0 or (x, y) in cells_of(s, seat):
-        return f"Build at {place_name(x, y)}"
+        return say("Build at {place}").format(place=place_name(x, y))
+    what = {"card": card_name(card), "place": place_name(x, y)}
     if s.pick_vacant[seat]:
-        return f"Leave {NAMES['en'][card]} as a vacant lot at {place_name(x, y)}"
-    return f"Build {NAMES['en'][card]} at {place_name(x, y)}: {gain_words(gains(s, seat, card, x, y))}"
+        return say("Leave {card} as a vacant lot at {place}").format(**what)
+    return say("Build {card} at {place}: {gain}").format(**what, gain=gain_words(gains(s, seat, card, x, y)))
 
 
 def narrate(before: Any, action: int, after: Any) -> str:
     """What happened, as a sentence of the log; of another seat's secret decision only that it was made."""
-    player = SEATS[before.side]
-    secret = action < 0
-    index = -1 if secret else ACTIONS.locate(action)[1]
-    if before.phase == PICK:
-        sentence = f"{player} set {'a card' if secret else NAMES['en'][index]} aside."
-    elif before.phase == PLACE:
-        where = "" if secret else f" {place_name(*cell_place(before, int(before.side), index))}"
-        sentence = f"{player} chose {'a lot' if secret else f'the lot{where}'}."
-    elif before.phase == DISCARD:
-        sentence = f"{player} discarded {'a card' if secret else NAMES['en'][index]}."
-    else:
-        kind = "its type" if secret else f"the type {TYPE_NAMES['en'][index]}"
-        sentence = f"{player} gave a City Hall {kind}."
+    what = "" if action < 0 else _chosen(before, ACTIONS.locate(action)[1])
+    sentence = say(STEPS[int(before.phase)][action >= 0]).format(player=seat_name(before.side), what=what)
     return " ".join([sentence, *_block_end(before, after)])
+
+
+def _chosen(before: Any, index: int) -> str:
+    if before.phase == PLACE:
+        return place_name(*cell_place(before, int(before.side), index))
+    return type_name(index) if before.phase == DECLARE else card_name(index)
 
 
 def _block_end(before: Any, after: Any) -> list[str]:
@@ -344,33 +364,44 @@ def _block_end(before: Any, after: Any) -> list[str]:
     size = len(city_of(before, 0))
     if len(city_of(after, 0)) > size:
         builds = [_build_words(after, seat, size) for seat in range(int(after.players))]
-        sentences.append(f"All is revealed: {'; '.join(builds)}.")
+        sentences.append(say("All is revealed: {builds}.").format(builds="; ".join(builds)))
     if after.turn > before.turn and after.phase == PICK:
         if after.turn % TURNS[after.players] == 0:
-            sentences.append(f"Epoch {epoch_of(after) + 1} was dealt.")
+            sentences.append(say("Epoch {epoch} was dealt.").format(epoch=epoch_of(after) + 1))
         else:
-            sentences.append(f"The hands were {direction(after)}.")
+            sentences.append(say("The hands were {passed}.").format(passed=direction(after)))
     if after.phase == END:
-        halls = [
-            f"{SEATS[seat]} as {' and '.join(TYPE_NAMES['en'][kind] for kind in after.hall[seat] if kind >= 0)}"
-            for seat in range(int(after.players))
-            if after.declared[seat]
-        ]
-        if halls:
-            sentences.append(f"City Halls: {', '.join(halls)}.")
-        totals = [f"{SEATS[seat]} {signed(sum(type_points(after, seat)))}" for seat in range(int(after.players))]
-        _, winners = places_and_winners(after)
-        names = " and ".join(SEATS[winner] for winner in winners)
-        sentences.append(f"The game is over with {', '.join(totals)}: {names} won.")
+        sentences += _end(after)
     return sentences
 
 
+def _end(after: Any) -> list[str]:
+    sentences = []
+    halls = [
+        say("{player} as {types}").format(
+            player=seat_name(seat), types=joined(type_name(kind) for kind in after.hall[seat] if kind >= 0)
+        )
+        for seat in range(int(after.players))
+        if after.declared[seat]
+    ]
+    if halls:
+        sentences.append(say("City Halls: {halls}.").format(halls=", ".join(halls)))
+    totals = [f"{seat_name(seat)} {signed(sum(type_points(after, seat)))}" for seat in range(int(after.players))]
+    winners = [seat_name(winner) for winner in places_and_winners(after)[1]]
+    words = say("The game is over with {totals}: {winner} won.")
+    if len(winners) > 1:
+        words = say("The game is over with {totals}: {winner} share the victory.")
+    return [*sentences, words.format(totals=", ".join(totals), winner=joined(winners))]
+
+
 def _build_words(s: Any, seat: int, slot: int) -> str:
-    vacant = ", a vacant lot," if s.vacant[seat, slot] else ""
-    place = place_name(int(s.x[seat, slot]), int(s.y[seat, slot]))
+    words = say("{player} built {card} at {place}")
     if slot == 0:
-        return f"{SEATS[seat]} founded a city with {NAMES['en'][s.city[seat, slot]]}"
-    return f"{SEATS[seat]} built {NAMES['en'][s.city[seat, slot]]}{vacant} at {place}"
+        words = say("{player} founded a city with {card}")
+    elif s.vacant[seat, slot]:
+        words = say("{player} built {card}, a vacant lot, at {place}")
+    place = place_name(int(s.x[seat, slot]), int(s.y[seat, slot]))
+    return words.format(player=seat_name(seat), card=card_name(s.city[seat, slot]), place=place)
 
 
 # ---- why not
@@ -382,14 +413,14 @@ def explain(s: Any, action: int, code: int) -> list[tuple[int, str]]:
     seat = int(s.side)
     if code in (rules.R3_4, rules.R3_5):
         card = int(s.pick_card[seat])
-        words["card"] = NAMES["en"][card]
+        words["card"] = card_name(card)
         place = cell_place(s, seat, ACTIONS.locate(action)[1])
-        words["neighbour"] = NAMES["en"][_in_the_way(s, seat, place, marked=code == rules.R3_4)]
+        words["neighbour"] = card_name(_in_the_way(s, seat, place, marked=code == rules.R3_4))
     elif code == rules.R5_3:
         slot = halls_of(s, seat)[int(s.declared[seat])]
         place = int(s.x[seat, slot]), int(s.y[seat, slot])
-        words["neighbour"] = NAMES["en"][_in_the_way(s, seat, place, marked=True)]
-    return [(code, REFUSALS[code].format(**words))]
+        words["neighbour"] = card_name(_in_the_way(s, seat, place, marked=True))
+    return [(code, say(REFUSALS[code]).format(**words))]
 
 
 def _in_the_way(s: Any, seat: int, place: tuple[int, int], *, marked: bool) -> int:

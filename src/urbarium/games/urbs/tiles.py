@@ -21,7 +21,8 @@ from urbarium.render import (
     text,
 )
 
-from .components import CARD_IDS, EPOCH_CARDS, HALL, MARKED, NAMES, TYPE, TYPE_LETTERS, TYPE_NAMES
+from .components import CARD_IDS, EPOCH_CARDS, HALL, MARKED, TYPE, TYPE_LETTERS
+from .words import card_name, say, type_name
 
 COLOURS = ("#E0A100", "#58616B", "#2B6CD4", "#C4512F", "#7E4BB3", "#3F9142", "#F3E9D2")
 INKS = tuple(ink_on(colour) for colour in COLOURS)
@@ -78,9 +79,8 @@ def chip(drawing: Drawing, card: int, box: Box) -> Element:
 
 
 def card_title(card: int) -> str:
-    kind = TYPE_NAMES["en"][TYPE[card]]
-    mark = ", no Industry beside it" if MARKED[card] else ""
-    return f"{NAMES['en'][card]} ({CARD_IDS[card]}), {kind}{mark}"
+    mark = say(", no Industry beside it") if MARKED[card] else ""
+    return f"{card_name(card)} ({CARD_IDS[card]}), {type_name(TYPE[card])}{mark}"
 
 
 def picture(drawing: Drawing, card: int, box: Box, part: float = 0.62) -> Element:
@@ -102,14 +102,14 @@ def city_tile(drawing: Drawing, s: Any, seat: int, slot: int, box: Box, declared
     """A card of a city; with room for it, its name in a band at the foot."""
     card = int(s.city[seat, slot])
     kind = int(TYPE[card])
-    name = NAMES["en"][card]
+    name = card_name(card)
     body = box.inset(min(1.5, box.width * 0.04))
     identity = drawing.id("city", seat, slot)
     if s.vacant[seat, slot]:
         return vacant_tile(drawing, body, name, identity)
     title = card_title(card)
     if declared >= 0:
-        title = f"{title}, stands for {TYPE_NAMES['en'][declared]}"
+        title = say("{card}, stands for {kind}").format(card=title, kind=type_name(declared))
     radius = min(4.0, box.width / 9)
     result = group(el("title", title), id=identity, class_="tile")
     clip = drawing.define(f"clip-{seat}-{slot}", el("clipPath", frame(body, radius)))
@@ -155,7 +155,7 @@ def mini_tile(drawing: Drawing, s: Any, seat: int, slot: int, box: Box, declared
     body = box.inset(0.7)
     identity = drawing.id("city", seat, slot)
     if s.vacant[seat, slot]:
-        return vacant_tile(drawing, body, NAMES["en"][card], identity)
+        return vacant_tile(drawing, body, card_name(card), identity)
     fill = COLOURS[kind]
     result = group(
         el("title", card_title(card)),
@@ -174,7 +174,7 @@ def mini_tile(drawing: Drawing, s: Any, seat: int, slot: int, box: Box, declared
 
 def vacant_tile(drawing: Drawing, box: Box, name: str, identity: str) -> Element:
     return group(
-        el("title", f"Vacant lot ({name})"),
+        el("title", say("Vacant lot ({card})").format(card=name)),
         frame(box, 3, fill=VACANT_COLOUR, stroke="#6E6B61", stroke_width=1, stroke_dasharray="3 2"),
         icon(drawing, "grain", box.cx, box.cy, min(box.width, box.height) * 0.6, "#6E6B61"),
         id=identity,

@@ -1,0 +1,131 @@
+"""URBS in Portuguese: every sentence has its translation, and a whole game is told without an English word."""
+
+import random
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+from babel.messages.extract import extract_from_dir
+from babel.messages.pofile import read_po
+
+import urbarium
+from urbarium.engine.match import Match
+from urbarium.engine.words import speaking
+from urbarium.games import urbs
+from urbarium.games.urbs import svg, text
+from urbarium.games.urbs.components import FACE_NAMES, FACE_RULES, FACE_SIGNS, NAMES, TYPE_NAMES
+from urbarium.games.urbs.words import SEATS
+from urbarium.render.check import faults
+
+URBS = urbarium.game("urbs")
+FOLDER = Path(urbs.__file__).parent
+CATALOGUE = FOLDER / "locale" / "pt_BR" / "LC_MESSAGES" / "urbs.po"
+NOTATION = re.compile(r"\b(?:[123][CIPRTL][1-4]|[123]H|o|(?:[ew]\d+)?(?:[ns]\d+)?|[A-Z]|H[CIPRTL]|URBS|k)\b")
+
+
+def sentences() -> set[str]:
+    """All that the game can say: what the code passes to ``say``, and the tables of sentences."""
+    said = {
+        message
+        for _, _, message, _, _ in extract_from_dir(FOLDER, [("**.py", "python")], keywords={"say": None})
+        if isinstance(message, str)
+    }
+    tables = [text.REFUSALS.values(), text.PHASES.values(), svg.PROMPTS.values(), *text.STEPS.values(), SEATS]
+    return said.union(*tables, *FACE_RULES, *FACE_SIGNS, components())
+
+
+def components() -> set[str]:
+    """What stands around the tables of what is in the box."""
+    around = [{table.title, *table.columns, table.note} for table in URBS.tables]
+    contents = [str(what) for what, _ in URBS.tables[0].rows]
+    return {"yes", *contents}.union(*around) - {""}
+
+
+def places(sentence: str) -> list[str]:
+    return sorted(re.findall(r"\{\w+\}", sentence))
+
+
+def words(written: str) -> set[str]:
+    return set(re.findall(r"[^\W\d_]+", NOTATION.sub(" ", written).lower()))
+
+
+def test_the_catalogue_is_complete_and_holds_nothing_else() -> None:
+    with CATALOGUE.open("rb") as file:
+        catalogue = [message for message in read_po(file) if message.id]
+    assert {message.id for message in catalogue} == sentences()
+    assert [message.id for message in catalogue if message.fuzzy or not message.string] == []
+    assert [message.id for message in catalogue if places(message.id) != places(message.string)] == []
+
+
+def test_the_guide_has_the_same_rules_in_both_languages() -> None:
+    english = URBS.guide
+    with speaking("pt-BR"):
+        portuguese = URBS.guide
+    assert list(portuguese.rules) == list(english.rules)
+    assert not [rule for rule in english.rules if portuguese.rules[rule] == english.rules[rule]]
+    for table in (NAMES["pt"], TYPE_NAMES["pt"]):
+        assert all(name.strip() for name in table)
+
+
+def lettering(svg: str) -> Iterator[str]:
+    """What is written in a drawing, also on hover and for screen readers. Text that was cut is whole in its title."""
+    for element in ElementTree.fromstring(svg).iter():
+        yield element.get("aria-label", "")
+        if element.tag.rpartition("}")[2] in ("text", "title", "desc") and not (element.text or "").endswith("…"):
+            yield element.text or ""
+
+
+def shown(match: Match, chance: random.Random) -> Iterator[str]:
+    """Everything that seats and spectators read in this position."""
+    for seat in range(-1, match.players):
+        view = match.view(seat)
+        yield view.text()
+        yield from lettering(view.svg())
+        if match.actions:
+            yield match.narrate(len(match.actions) - 1, seat)
+    if not match.over:
+        view = match.view(match.actor)
+        yield from (choice.description for choice in view.choices())
+        for action in chance.sample(range(URBS.actions.size), 40):
+            yield from (refusal.text for refusal in view.why_not(action))
+
+
+@pytest.mark.parametrize("players", [2, 3, 5])
+def test_a_whole_game_is_told_without_an_english_word(players: int) -> None:
+    with CATALOGUE.open("rb") as file:
+        known = [str(message.string) for message in read_po(file)]
+    names = [*NAMES["pt"], *TYPE_NAMES["pt"], *(name for pair in FACE_NAMES["pt"] for name in pair)]
+    portuguese = words(" ".join([*known, *names]))
+    chance = random.Random(players)
+    match = URBS.start(seed=players, players=players)
+    while True:
+        with speaking("pt-BR"):
+            for written in shown(match, chance):
+                assert words(written) <= portuguese, written
+        if match.over:
+            break
+        match.apply(chance.choice(match.view(match.actor).legal()))
+
+
+def test_the_drawing_has_room_for_portuguese() -> None:
+    """Names of buildings in a large city are small in any language; all else is as large as in English."""
+    buildings = words(" ".join(NAMES["pt"]))
+    chance = random.Random(4)
+    match = URBS.start(seed=4, players=4)
+    while not match.over:
+        if len(match.actions) % 9 == 0:
+            with speaking("pt-BR"):
+                found = faults(match.view(match.actor).svg())
+            assert [fault for fault in found if not words(fault.split('"')[1]) <= buildings] == []
+        match.apply(chance.choice(match.view(match.actor).legal()))
+
+
+def test_english_is_spoken_unless_somebody_wants_otherwise() -> None:
+    match = URBS.start(seed=1)
+    english = match.view(0).text()
+    with speaking("pt-BR"):
+        assert "Sua mão" in match.view(0).text()
+    with speaking("xx"):
+        assert match.view(0).text() == english
