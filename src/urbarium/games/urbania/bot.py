@@ -52,7 +52,7 @@ LOSS = 0.55  # how likely a rival who can pay hires a specialist away
 PENDING_SYMBOL = 0.9  # what a helmet or coin still to be paid costs
 
 # Iterations of the five levels, and how to search: a step under way is already counted, so one step ahead is enough.
-LEVELS = (30, 250, 40, 500, 6000)  # iterations of the five levels
+LEVELS = (30, 80, 100, 600, 9000)  # iterations of the five levels
 UNGUIDED = 2  # one look ahead plays too well for the lowest levels
 SEARCH = {"own_steps": 0}
 

@@ -45,7 +45,8 @@ OPEN_RIM = 0.12  # what a lot that takes Industry, or a marked card, is worth
 SPREAD = 0.6  # how far points are apart at the end that nobody can foresee: of a whole game, by the root of a turn
 CERTAIN = 0.7
 
-LEVELS = (24, 200, 20, 400, 5000)  # iterations of the five levels
+LEVELS = (16, 80, 30, 800, 12000)  # iterations of the five levels
+SEARCH = {"expand_visits": 4}  # guesses about a hundred actions cost more than a few playouts
 UNGUIDED = 2  # one look ahead plays too well for the lowest levels
 
 
