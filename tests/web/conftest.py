@@ -1,5 +1,8 @@
 """A server for each test, on its own database; a browser for those that need one.
 
+Tests of the storage run on SQLite and, where ``URBARIUM_TEST_POSTGRESQL`` names a server
+(``postgresql+psycopg://user@localhost:5433/postgres``; a user who may create databases), on PostgreSQL as well.
+
 Nothing here waits for ever, and whatever is started ends with the tests, also when these are killed: servers watch
 their parent, and a test that takes longer than LIMIT ends its process with a traceback that names it.
 """
@@ -12,6 +15,7 @@ import shutil
 import socket
 import subprocess
 import sys
+import uuid
 from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -19,6 +23,7 @@ from typing import Any
 
 import httpx
 import pytest
+import sqlalchemy as sa
 from _pytest.faulthandler import fault_handler_stderr_fd_key
 from starlette.testclient import TestClient
 
@@ -28,6 +33,7 @@ from urbarium.web.app import create_app, playable_games
 from urbarium.web.settings import Settings
 
 ORIGIN = "http://testserver"
+POSTGRESQL = os.environ.get("URBARIUM_TEST_POSTGRESQL", "")
 LIMIT = 600.0  # seconds for one test with all that it sets up and clears away
 BROWSER_ARGUMENTS = [
     "--no-sandbox",
@@ -57,9 +63,29 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     if "any_game" in metafunc.fixturenames:
         games = all_games()
         metafunc.parametrize("any_game", games, ids=[game.name for game in games])
+    if "database" in metafunc.fixturenames:
+        metafunc.parametrize("database", ["sqlite", "postgresql"] if POSTGRESQL else ["sqlite"], indirect=True)
     if "secret_game" in metafunc.fixturenames:
         games = [game for game in all_games() if game.hidden]
         metafunc.parametrize("secret_game", games, ids=[game.name for game in games])
+
+
+@pytest.fixture
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    """The address of an empty database of this test's own."""
+    if request.param == "sqlite":
+        yield f"sqlite:///{tmp_path / 'tables.db'}"
+        return
+    server = sa.create_engine(POSTGRESQL, isolation_level="AUTOCOMMIT")
+    name = f"urbarium_test_{uuid.uuid4().hex}"
+    with server.connect() as connection:
+        connection.execute(sa.text(f"CREATE DATABASE {name}"))
+    try:
+        yield server.url.set(database=name).render_as_string(hide_password=False)
+    finally:
+        with server.connect() as connection:
+            connection.execute(sa.text(f"DROP DATABASE {name} WITH (FORCE)"))
+        server.dispose()
 
 
 @pytest.fixture

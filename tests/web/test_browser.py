@@ -7,6 +7,7 @@ import pytest
 
 from tests.web.conftest import Hosted, all_games
 from urbarium.engine.game import Game
+from urbarium.engine.record import commitment
 
 WAIT = 120_000
 
@@ -249,6 +250,129 @@ def test_a_second_tab_shows_the_same_and_moves_along(hosted: Hosted, person: Any
     second.wait_for_selector("#log li:has-text('Black places an architect')")
 
 
+def two_people(hosted: Hosted, person: Any, game: str) -> tuple[Any, Any]:
+    """Ada sets an open table; Bob finds it in the lobby and sits down."""
+    ada, bob = person(), person()
+    ada.goto(f"{hosted.address}/new/{game}")
+    ada.check("input[name=listed]")
+    ada.click("#new-table button.primary")
+    ada.wait_for_selector("#invite-qr svg")
+    bob.goto(hosted.address)
+    bob.click(f"a[href='{ada.url.removeprefix(hosted.address)}']")
+    bob.click("#open-seats button")
+    ready(ada)
+    ready(bob)
+    return ada, bob
+
+
+def test_an_open_table_is_found_in_the_lobby_and_a_move_taken_back_by_consent(hosted: Hosted, person: Any) -> None:
+    ada, bob = two_people(hosted, person, "urbino")
+    choose(ada, "A@e5")
+    ada.click("#undo")
+    bob.wait_for_selector("#answer-yes:visible")
+    bob.click("#answer-no")
+    ada.wait_for_selector("#log li:has-text('does not agree')")
+    ada.click("#undo")
+    bob.click("#answer-yes")
+    ada.wait_for_selector("#log li:has-text('takes back')")
+    assert my_turn(ada)
+    assert ada.locator("#log li:has-text('Black places')").count() == 0
+
+
+def test_a_spectator_sees_the_public_view_and_cannot_act(hosted: Hosted, person: Any, secret_game: Game) -> None:
+    page, spectator = person(), person()
+    play_now(page, hosted.address, secret_game.name)
+    spectator.goto(page.url)
+    ready(spectator)
+    assert my_turn(page)
+    assert spectator.locator("#board [data-action]").count() == 0
+    assert not spectator.is_visible("#choices-panel")
+    assert not spectator.is_visible("#hint")
+    assert page.inner_html("#board") != spectator.inner_html("#board")
+
+
+def test_a_hint_names_an_action_and_points_at_it(hosted: Hosted, person: Any) -> None:
+    page = person()
+    play_now(page, hosted.address, "urbino")
+    assert my_turn(page)
+    page.click("#hint")
+    page.wait_for_selector("#notice code")
+    assert page.locator("#board .wanted").count() == 1
+
+
+def test_your_turn_is_heard_and_notified_if_wanted(hosted: Hosted, person: Any) -> None:
+    ada, bob = two_people(hosted, person, "urbino")
+    bob.context.grant_permissions(["notifications"])
+    bob.evaluate(
+        """() => {
+            window.heard = [];
+            const make = BaseAudioContext.prototype.createOscillator;
+            BaseAudioContext.prototype.createOscillator = function () {
+                window.heard.push('tone');
+                return make.call(this);
+            };
+            window.Notification = class extends EventTarget {
+                static permission = 'granted';
+                static requestPermission = async () => 'granted';
+                constructor(title) { super(); window.heard.push(title); }
+            };
+            Object.defineProperty(document, 'visibilityState', {get: () => 'hidden'});
+        }"""
+    )
+    bob.click("#more")
+    bob.click("#notify")
+    bob.wait_for_selector("#notify[aria-pressed=true]")
+    choose(ada, "A@e5")
+    bob.wait_for_function("() => window.heard.length >= 3")
+    assert bob.evaluate("window.heard") == ["tone", "tone", "Your turn at Urbino"]
+    bob.click("#sound")
+    choose(bob, "A@c3")
+    choose(ada, "first=W")
+    bob.wait_for_function("() => window.heard.length >= 4")
+    assert bob.evaluate("window.heard").count("tone") == 2
+
+
+def test_what_moved_glides_unless_motion_is_unwanted(hosted: Hosted, person: Any) -> None:
+    count = """() => {
+        window.glides = 0;
+        const animate = Element.prototype.animate;
+        Element.prototype.animate = function (...given) { window.glides += 1; return animate.apply(this, given); };
+    }"""
+    for wish, glides in (("no-preference", True), ("reduce", False)):
+        page = person(reduced_motion=wish)
+        play_now(page, hosted.address, "urbino")
+        assert my_turn(page)
+        page.evaluate(count)
+        play_turns(page, 2)
+        assert my_turn(page)
+        assert (page.evaluate("window.glides") > 0) == glides
+
+
+def test_after_the_end_a_replay_shows_everything_and_a_rematch_follows(hosted: Hosted, person: Any) -> None:
+    page = person(reduced_motion="reduce")
+    play_now(page, hosted.address, "urbs")
+    promise = page.inner_text("#promise-value")
+    table = page.url
+    page.goto(f"{table}/replay")
+    ready(page)
+    assert "everything open" not in page.inner_text("#viewer")
+    page.goto(table)
+    play_turns(page, 200)
+    seed = page.inner_text("#seed-value")
+    assert commitment(bytes.fromhex(seed)) == promise
+    page.goto(f"{table}/replay")
+    ready(page)
+    page.select_option("#viewer", "-2")
+    page.click("#first")
+    page.wait_for_selector("#where:has-text('0')")
+    page.click("#auto")
+    page.wait_for_function("() => Number(document.getElementById('slider').value) >= 1")
+    page.goto(table)
+    page.click("#rematch")
+    page.wait_for_url(lambda url: "/t/" in url and url != table)
+    ready(page)
+
+
 def test_leaving_and_coming_back(hosted: Hosted, person: Any) -> None:
     page = person()
     play_now(page, hosted.address, "urbino")
@@ -261,13 +385,13 @@ def test_leaving_and_coming_back(hosted: Hosted, person: Any) -> None:
 
 
 def test_a_phone_plays_without_scrolling_sideways(hosted: Hosted, person: Any, any_game: Game) -> None:
-    page = person(viewport={"width": 375, "height": 740}, is_mobile=True, has_touch=True, color_scheme="dark")
+    page = person(viewport={"width": 390, "height": 844}, is_mobile=True, has_touch=True, color_scheme="dark")
     page.goto(hosted.address)
-    assert page.evaluate("document.documentElement.scrollWidth") <= 375
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
     page.tap(f"#game-{any_game.name} button.primary")
     ready(page)
     play_turns(page, 3)
-    assert page.evaluate("document.documentElement.scrollWidth") <= 375
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
 
 
 def test_a_game_can_be_played_with_the_keyboard_only(hosted: Hosted, person: Any, any_game: Game) -> None:

@@ -1,7 +1,6 @@
 """The service: races between processes, bots that go on after a restart, and steps that may be taken back."""
 
 import asyncio
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -22,8 +21,8 @@ HOST = Guest("host", "Ada")
 ME = SeatPlan("me")
 
 
-def opened(tmp_path: Path, **more: object) -> Service:
-    settings = Settings(f"sqlite:///{tmp_path / 'tables.db'}", bot_pause=0.0, prepare=False, **more)
+def opened(database: str, **more: object) -> Service:
+    settings = Settings(database, bot_pause=0.0, prepare=False, **more)
     store = Store(settings.database_url)
     store.open()
     return Service(settings, store, Thinkers(0), Metrics(), Artist())
@@ -35,9 +34,9 @@ async def closed(service: Service) -> None:
     service.store.close()
 
 
-def test_two_processes_race_for_a_step_and_one_is_told_to_look_again(tmp_path: Path) -> None:
+def test_two_processes_race_for_a_step_and_one_is_told_to_look_again(database: str) -> None:
     async def race() -> None:
-        one, two = opened(tmp_path), opened(tmp_path)
+        one, two = opened(database), opened(database)
         table, _ = await one.create(HOST, Plan("urbino", [ME, ME]))
         await two.table(table.id)
         outcomes = await asyncio.gather(
@@ -54,13 +53,13 @@ def test_two_processes_race_for_a_step_and_one_is_told_to_look_again(tmp_path: P
     asyncio.run(race())
 
 
-def test_a_bot_that_was_to_decide_goes_on_after_a_restart(tmp_path: Path) -> None:
+def test_a_bot_that_was_to_decide_goes_on_after_a_restart(database: str) -> None:
     async def restart() -> None:
-        first = opened(tmp_path)
+        first = opened(database)
         first.closing = True  # its bots do not get to think
         table, _ = await first.create(HOST, Plan("urbino", [SeatPlan("bot", "random"), ME]))
         await closed(first)
-        second = opened(tmp_path)
+        second = opened(database)
         await second.resume()
         async with asyncio.timeout(PATIENCE):
             while (await second.table(table.id)).actor != 1:
@@ -70,9 +69,9 @@ def test_a_bot_that_was_to_decide_goes_on_after_a_restart(tmp_path: Path) -> Non
     asyncio.run(restart())
 
 
-def test_a_bot_whose_step_could_not_be_stored_tries_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bot_whose_step_could_not_be_stored_tries_again(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
     async def busy() -> None:
-        service = opened(tmp_path)
+        service = opened(database)
         append, failures = service.store.append, iter([OSError("the disk is busy")] * 2)
 
         async def sometimes(*args: Any) -> None:
@@ -91,9 +90,9 @@ def test_a_bot_whose_step_could_not_be_stored_tries_again(tmp_path: Path, monkey
     asyncio.run(busy())
 
 
-def test_a_table_that_left_memory_is_rebuilt_from_its_log(tmp_path: Path) -> None:
+def test_a_table_that_left_memory_is_rebuilt_from_its_log(database: str) -> None:
     async def squeezed() -> None:
-        service = opened(tmp_path, tables_in_memory=1)
+        service = opened(database, tables_in_memory=1)
         table, _ = await service.create(HOST, Plan("urbino", [ME, ME]))
         await service.act(table.id, 0, 40, 1)
         await service.undo(table.id, 0)
@@ -108,11 +107,11 @@ def test_a_table_that_left_memory_is_rebuilt_from_its_log(tmp_path: Path) -> Non
     asyncio.run(squeezed())
 
 
-def test_a_log_that_the_rules_refuse_is_not_played_on(tmp_path: Path) -> None:
+def test_a_log_that_the_rules_refuse_is_not_played_on(database: str) -> None:
     from urbarium.engine.errors import RecordError
 
     async def spoiled() -> None:
-        service = opened(tmp_path)
+        service = opened(database)
         table, _ = await service.create(HOST, Plan("urbino", [ME, ME]))
         await service.store.append(table.id, Entry(2, "act", 0, {"action": 40}), {})
         await service.store.append(table.id, Entry(3, "act", 1, {"action": 40}), {})

@@ -11,8 +11,8 @@ from alembic.migration import MigrationContext
 from urbarium.web.storage import ConflictError, Entry, SeatRow, Store, TableRow, metadata
 
 
-def opened(tmp_path: Path) -> Store:
-    store = Store(f"sqlite:///{tmp_path / 'tables.db'}")
+def opened(database: str) -> Store:
+    store = Store(database)
     store.open()
     return store
 
@@ -24,20 +24,20 @@ def row(name: str = "t1") -> TableRow:
 SEATS = [SeatRow("person", "Ada", "", "guest", "hash"), SeatRow("bot", "Mason", "level2")]
 
 
-def test_the_migrations_make_exactly_the_schema_of_the_code(tmp_path: Path) -> None:
-    store = opened(tmp_path)
+def test_the_migrations_make_exactly_the_schema_of_the_code(database: str) -> None:
+    store = opened(database)
     with store.engine.connect() as connection:
         assert compare_metadata(MigrationContext.configure(connection), metadata) == []
     store.close()
 
 
-def test_a_table_comes_back_as_it_was_stored(tmp_path: Path) -> None:
+def test_a_table_comes_back_as_it_was_stored(database: str) -> None:
     async def given_and_read() -> None:
-        store = opened(tmp_path)
+        store = opened(database)
         await store.create(row(), SEATS, [Entry(1, "start", -1, {}, 5.0)])
         await store.append("t1", Entry(2, "act", 0, {"action": 40}, 6.0), {"status": "playing"})
         store.close()
-        again = opened(tmp_path)
+        again = opened(database)
         found = await again.load("t1")
         again.close()
         assert found is not None
@@ -49,9 +49,9 @@ def test_a_table_comes_back_as_it_was_stored(tmp_path: Path) -> None:
     asyncio.run(given_and_read())
 
 
-def test_two_writers_cannot_both_have_the_same_number(tmp_path: Path) -> None:
+def test_two_writers_cannot_both_have_the_same_number(database: str) -> None:
     async def race() -> None:
-        one, two = opened(tmp_path), opened(tmp_path)
+        one, two = opened(database), opened(database)
         await one.create(row(), SEATS, [Entry(1, "start", -1)])
         outcomes = await asyncio.gather(
             *(store.append("t1", Entry(2, "act", 0, {"action": a}), {}) for a, store in enumerate([one, two] * 8)),
@@ -68,9 +68,9 @@ def test_two_writers_cannot_both_have_the_same_number(tmp_path: Path) -> None:
     asyncio.run(race())
 
 
-def test_a_loser_in_a_shared_commit_does_not_spoil_the_others(tmp_path: Path) -> None:
+def test_a_loser_in_a_shared_commit_does_not_spoil_the_others(database: str) -> None:
     async def crowd() -> None:
-        store = opened(tmp_path)
+        store = opened(database)
         names = [f"t{i}" for i in range(40)]
         for name in names:
             await store.create(row(name), SEATS, [Entry(1, "start", -1)])
@@ -87,9 +87,9 @@ def test_a_loser_in_a_shared_commit_does_not_spoil_the_others(tmp_path: Path) ->
     asyncio.run(crowd())
 
 
-def test_an_entry_that_fails_changes_no_seat_and_no_column(tmp_path: Path) -> None:
+def test_an_entry_that_fails_changes_no_seat_and_no_column(database: str) -> None:
     async def refused() -> None:
-        store = opened(tmp_path)
+        store = opened(database)
         await store.create(row(), SEATS, [Entry(1, "start", -1)])
         with pytest.raises(ConflictError):
             await store.append("t1", Entry(1, "seat", 0), {"status": "over"}, {0: SeatRow("open")})
@@ -102,7 +102,7 @@ def test_an_entry_that_fails_changes_no_seat_and_no_column(tmp_path: Path) -> No
 
 
 def test_commits_are_durable_and_readers_do_not_wait(tmp_path: Path) -> None:
-    store = opened(tmp_path)
+    store = opened(f"sqlite:///{tmp_path / 'tables.db'}")
     with store.engine.connect() as connection:
         assert connection.execute(sa.text("PRAGMA journal_mode")).scalar() == "wal"
         assert connection.execute(sa.text("PRAGMA synchronous")).scalar() == 2
@@ -115,11 +115,11 @@ def test_a_database_in_memory_is_refused() -> None:
         Store("sqlite://")
 
 
-def test_the_key_of_the_cookies_is_made_once(tmp_path: Path) -> None:
-    store = opened(tmp_path)
+def test_the_key_of_the_cookies_is_made_once(database: str) -> None:
+    store = opened(database)
     key = store.secret_key()
     store.close()
-    again = opened(tmp_path)
+    again = opened(database)
     assert again.secret_key() == key
     assert len(key) == 64
     again.close()

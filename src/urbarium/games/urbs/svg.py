@@ -238,7 +238,9 @@ def _face(scene: Scene, kind: int, box: Box, points: list[int]) -> Element:
     for seat, cell in enumerate(seats.columns(max(3, len(points)))[: len(points)]):
         mine = seat == scene.main
         result.add(
-            frame(cell.inset(-1, -0.5), 4, fill=theme.raised, stroke=theme.accent, stroke_width=1) if mine else None,
+            frame(Box(cell.x - 1.5, cell.y - 0.5, cell.width - 1, 15), 4, fill=theme.raised, stroke=theme.accent)
+            if mine
+            else None,
             token(drawing, cell.x + 4.5, cell.cy, 4.2, theme.seats[seat]),
             text_in(
                 drawing, cell.after(10), f"{points[seat]}".replace("-", "−"), 10, align="start", bold=mine, smallest=7.5
