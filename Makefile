@@ -4,7 +4,7 @@ PYTHON ?= $(shell command -v python3.11 || command -v python3)
 VENV   := .venv
 BIN    := $(VENV)/bin
 
-.PHONY: play test test-browser docs gallery bench clean
+.PHONY: play test docs gallery bench clean
 
 play: $(VENV)/.compiled
 	@$(BIN)/urbarium
@@ -13,12 +13,9 @@ test: $(VENV)/.test
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	$(BIN)/urbarium compile
-	$(BIN)/python -m pytest -n 2 --dist worksteal --ignore tests/web/test_browser.py --ignore tests/web/test_leaks.py
-
-test-browser: $(VENV)/.test
 	@sh scripts/ensure-browser
-	$(BIN)/python -m pytest tests/web/test_browser.py tests/web/test_leaks.py
+	$(BIN)/urbarium compile
+	$(BIN)/python -m pytest -n 2 --dist worksteal
 
 docs: $(VENV)/.test
 	$(BIN)/mkdocs build --strict
