@@ -60,7 +60,7 @@ def check_game(
     """Check a game against the contract; raises ConformanceError.
 
     ``games`` random games are played for every player count (or those in ``players``) and every combination of options.
-    The cheap promises are checked at every decision, those that draw and write at one in ``look_every``.
+    The cheap promises are checked at every decision, those that judge, draw and write at one in ``look_every``.
     ``refusals`` limits how many illegal actions are asked about at each decision; None means the whole action space.
     That every secret is hidden is proven only from three games on.
     """
@@ -193,6 +193,7 @@ class _Run:
             legal = self.check_legal()
             thorough = self.random.randrange(self.look_every) == 0
             if thorough:
+                self.check_prospects()
                 self.check_views()
                 self.check_words(legal)
             action = self.random.choice(legal)
@@ -203,6 +204,7 @@ class _Run:
             bound = self.game.max_decisions
             self.require(len(self.match.actions) <= bound, "bound", f"more than {bound} decisions")
         self.check_position()
+        self.check_prospects()
         self.check_views()
         self.check_end()
         self.check_record()
@@ -215,6 +217,8 @@ class _Run:
         self.require(-1 <= self.match.actor < self.players, "actor", f"seat {self.match.actor} does not exist")
         scores = np.array(self.match.scores())
         self.require(np.isfinite(scores).all(), "scores", f"scores {scores} are not numbers")
+
+    def check_prospects(self) -> None:
         prospects = np.full(self.players, np.nan)
         self.kernels.evaluate(self.match.state, prospects)
         fair = np.isfinite(prospects).all() and (prospects >= -1e-9).all() and abs(prospects.sum() - 1) < 1e-6
