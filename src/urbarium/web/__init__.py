@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import logging
 import socket
 import sys
@@ -18,6 +19,12 @@ if TYPE_CHECKING:
 __all__ = ["serve"]
 
 LOOPBACK = ("localhost", "127.0.0.1", "::1")
+# Seconds after which a thread gives way to another. Python's 5 ms are long for the event loop while the thread that
+# stores moves has the interpreter's lock.
+_SWITCH = 0.0005
+# When the collector looks for cycles. A look at everything stops all tables, for as much as half a second when there are
+# a thousand; so it looks at young objects often and at old ones, of which hardly any is part of a cycle, seldom.
+_COLLECT = (2_000, 20, 1_000)
 
 
 def serve(
@@ -66,6 +73,8 @@ def serve(
         raise SetupError(f"port {port} is taken; choose another one, for example with --port {port + 1}") from None
     address = f"http://{'localhost' if host in LOOPBACK else host}:{listener.getsockname()[1]}/"
     sys.stderr.write(f"Urbarium is open at {address} (stop with Ctrl+C)\n")
+    sys.setswitchinterval(_SWITCH)
+    gc.set_threshold(*_COLLECT)
     server = uvicorn.Server(config)
     if open_browser:
         threading.Thread(target=_open_when_ready, args=(server, address), daemon=True).start()

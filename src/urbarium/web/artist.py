@@ -29,7 +29,7 @@ class Artist:
     """Makes pictures and keeps the latest: spectators of one table share one."""
 
     def __init__(self, processes: int = 0) -> None:
-        self._beside = Beside(processes, niceness=5)
+        self._beside = Beside(processes, niceness=10)
         self._free = asyncio.Semaphore(max(1, processes))
         self._kept: OrderedDict[tuple[object, ...], Drawn] = OrderedDict()
 

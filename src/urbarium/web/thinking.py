@@ -56,7 +56,7 @@ class Thinkers:
     """A few processes that think, one question at a time each."""
 
     def __init__(self, processes: int) -> None:
-        self._beside = Beside(processes, niceness=10)
+        self._beside = Beside(processes, niceness=19)
 
     async def choose(self, view: View, level: str) -> int:
         """The action a bot of this level would do."""
