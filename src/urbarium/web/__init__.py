@@ -22,7 +22,7 @@ LOOPBACK = ("localhost", "127.0.0.1", "::1")
 # Seconds after which a thread gives way to another. Python's 5 ms are long for the event loop while the thread that
 # stores moves has the interpreter's lock.
 _SWITCH = 0.0005
-# When the collector looks for cycles. A look at everything stops all tables, for as much as half a second when there are
+# When the collector looks for cycles. A look at everything stops all tables, for some tenths of a second when there are
 # a thousand; so it looks at young objects often and at old ones, of which hardly any is part of a cycle, seldom.
 _COLLECT = (2_000, 20, 1_000)
 
