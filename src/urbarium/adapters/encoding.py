@@ -108,22 +108,19 @@ def encode(code, view, seat, actor, out):
 
 
 @rule
-def _changes(before, now, found):
-    """List the bytes that differ; how many."""
-    count = 0
+def _changed_words(before, now, found):
+    """List the words that differ, and bytes at the end that make no whole word; how many."""
     words = now.size // WORD
     before_words = before[: WORD * words].view(np.uint64)
     now_words = now[: WORD * words].view(np.uint64)
+    count = 0
     for word in range(words):
         if before_words[np.uint64(word)] != now_words[np.uint64(word)]:
-            for i in range(WORD * word, WORD * (word + 1)):
-                if before[i] != now[i]:
-                    found[count] = i
-                    count += 1
-    for i in range(WORD * words, now.size):
-        if before[i] != now[i]:
-            found[count] = i
+            found[count] = word
             count += 1
+    if WORD * words < now.size:
+        found[count] = words
+        count += 1
     return count
 
 
@@ -136,24 +133,31 @@ def encode_changes(code, told, view, seat, actor, out, changed):
     many numbers as a position has bytes.
     """
     items, item_at, lows, factors = code.items, code.item_at, code.lows, code.factors
+    small_told, small_view = told.view(np.int8), view.view(np.int8)
     _tell_seats(code.seats, seat, actor, out)
-    for place in range(_changes(told, view, changed)):
-        byte = changed[place]
-        item = item_at[byte]
-        if item >= 0:
-            encoding, size = items[item, ENCODING], np.int64(items[item, BYTES])
-            first, target = np.int64(items[item, FIRST_BYTE]), np.int64(items[item, TARGET])
-            low, width = np.int64(items[item, LOW]), np.int64(items[item, WIDTH])
-            before, now = _wide_value(told, first, size), _wide_value(view, first, size)
-            if encoding == SCALED:
-                x = (np.float32(now) - lows[target]) * factors[target]
-                out[target] = max(np.float32(-1), min(np.float32(1), x))
-            elif encoding == ONE_HOT:
-                if low <= before < low + width:
-                    out[target + before - low] = np.float32(0)
-                if low <= now < low + width:
-                    out[target + now - low] = np.float32(1)
-            else:
-                for bit in range(width):
-                    out[target + bit] = np.float32((now >> bit) & 1)
-        told[byte] = view[byte]
+    for place in range(_changed_words(told, view, changed)):
+        start = WORD * np.int64(changed[place])
+        for byte in range(start, min(start + WORD, view.size)):
+            if told[byte] == view[byte]:
+                continue
+            item = item_at[byte]
+            if item >= 0:
+                encoding, size = items[item, ENCODING], np.int64(items[item, BYTES])
+                first, target = np.int64(items[item, FIRST_BYTE]), np.int64(items[item, TARGET])
+                low, width = np.int64(items[item, LOW]), np.int64(items[item, WIDTH])
+                if size == 1:
+                    before, now = np.int64(small_told[byte]), np.int64(small_view[byte])
+                else:
+                    before, now = _wide_value(told, first, size), _wide_value(view, first, size)
+                if encoding == SCALED:
+                    x = (np.float32(now) - lows[target]) * factors[target]
+                    out[target] = max(np.float32(-1), min(np.float32(1), x))
+                elif encoding == ONE_HOT:
+                    if low <= before < low + width:
+                        out[target + before - low] = np.float32(0)
+                    if low <= now < low + width:
+                        out[target + now - low] = np.float32(1)
+                else:
+                    for bit in range(width):
+                        out[target + bit] = np.float32((now >> bit) & 1)
+            told[byte] = view[byte]
