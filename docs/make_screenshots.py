@@ -21,7 +21,7 @@ from playwright.sync_api import sync_playwright
 from tests.web.conftest import BROWSER_ARGUMENTS, Hosted, all_games, free_port
 
 FOLDER = Path(__file__).parent / "screenshots"
-SIZES = {"desktop": {"width": 1280, "height": 860}, "phone": {"width": 375, "height": 812}}
+SIZES = {"desktop": {"width": 1280, "height": 860}, "phone": {"width": 390, "height": 844}}
 STEPS = 26  # so far into the game a table is shown
 
 
