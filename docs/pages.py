@@ -1,7 +1,7 @@
 """Pages that are made from the games themselves, so that they cannot be wrong: MkDocs calls ``on_files``.
 
-Every game gets the same page: picture, play in a minute, facts, options, actions, observation, rules and rulings from
-its guide, component tables with their provenance.
+Every game gets the same page: picture, play in a minute, facts, variants, actions, observation, rules, scoring and
+rulings from its guide, component tables with their provenance. The measurements come from ``benchmarks/``.
 """
 
 import re
@@ -24,7 +24,8 @@ PROVENANCE = {
 
 def on_files(files, config):
     """Add the pages and pictures of the games."""
-    pages = {"games/index.md": overview()}
+    results = (ROOT / "benchmarks" / "results.md").read_text(encoding="utf-8")
+    pages = {"games/index.md": overview(), "results.md": results.replace("# Results", "# Measurements", 1)}
     for name in urbarium.game_names():
         pages |= {f"games/{name}-{theme}.svg": picture(name, theme) for theme in ("light", "dark")}
         pages[f"games/{name}.md"] = game_page(name)
@@ -35,33 +36,38 @@ def on_files(files, config):
 
 def on_page_markdown(markdown, page, config, files):
     """Links to files beside the documentation lead out of the site: keep their words."""
+    markdown = markdown.replace("(../benchmarks/results.md", "(results.md")
     return re.sub(r"\[([^\]]+)\]\(\.\./[^)]+\)", r"\1", markdown)
 
 
 def overview() -> str:
-    rows = [
-        (
-            f"[{game.title}]({name}.md)",
-            counts(game.players),
-            f"{game.minutes[0]}–{game.minutes[1]}",
-            "yes" if game.hidden else "no",
-            "yes" if game.chance else "no",
-            game.tagline,
-        )
-        for name in urbarium.game_names()
-        for game in [urbarium.game(name)]
+    games = [urbarium.game(name) for name in urbarium.game_names()]
+    cards = [
+        f"-   **[{game.title}]({game.name}.md)**\n\n    {pictures(game)}\n\n    {game.tagline}\n\n    {in_short(game)}"
+        for game in games
     ]
-    return "# The games\n\n" + table(("Game", "Players", "Minutes", "Secrets", "Chance", "In a sentence"), rows)
+    return "# The games\n\n" + '<div class="grid cards" markdown>\n\n' + "\n\n".join(cards) + "\n\n</div>"
+
+
+def in_short(game) -> str:
+    parts = [f"{counts(game.players)} players", f"{game.minutes[0]}–{game.minutes[1]} minutes"]
+    parts += ["secrets"] * game.hidden + ["chance"] * game.chance
+    return ", ".join(parts)
+
+
+def pictures(game) -> str:
+    return f"![{game.title} in play]({game.name}-light.svg#only-light)![]({game.name}-dark.svg#only-dark)"
 
 
 def game_page(name: str) -> str:
     game = urbarium.game(name)
-    minute, rules = guide_parts(game.guide.text)
+    minute, rules, scoring, rulings = guide_parts(game.guide.text)
     return "\n\n".join(
         [
             f"# {game.title}",
             game.tagline,
-            f"![{game.title} in play]({name}-light.svg#only-light)\n![{game.title} in play]({name}-dark.svg#only-dark)",
+            pictures(game),
+            "## In a minute",
             minute,
             "## Facts",
             table(("Fact", "Value"), facts(game)),
@@ -78,17 +84,29 @@ def game_page(name: str) -> str:
             f"What a network is given: {layout(game).size} numbers between -1 and 1, made from the position as the "
             "seat may know it. `urbarium.adapters.layout(game).names()` gives each its name.",
             table(("Values", "Field", "Shape", "Meaning"), observation(game)),
+            "## Rules",
             rules,
+            "## Scoring",
+            scoring,
+            "## Rulings",
+            rulings,
             "## Where the numbers come from",
             provenance(game),
         ]
     )
 
 
-def guide_parts(text: str) -> tuple[str, str]:
-    """The first section of a guide, and the sections after it."""
-    sections = re.split(r"^(?=## )", text, flags=re.MULTILINE)
-    return sections[1].strip(), "".join(sections[2:]).strip()
+def guide_parts(text: str) -> tuple[str, str, str, str]:
+    """How to play in a minute, the rules, the section on scoring or else on the end, the rulings."""
+    parts = [part.strip() for part in re.split(r"^## ", text, flags=re.MULTILINE)]
+    minute, *rules, rulings = [part.partition("\n")[2].strip() for part in parts[1:]]
+    if len(rules) > 1:  # every section has a heading of its own: one level down, below "Rules"
+        rules = [re.sub(r"^#", "##", f"## {part}", flags=re.MULTILINE) for part in parts[2:-1]]
+    sections = re.split(r"^(?=### )", "\n\n".join(rules), flags=re.MULTILINE)
+    scoring = [part for part in sections if part.startswith("### Scoring")]
+    scoring = scoring or [part for part in sections if part.startswith("### The end")]
+    sections = [part.strip() for part in sections if part not in scoring]
+    return minute, "\n\n".join(sections), scoring[0].partition("\n")[2].strip(), rulings
 
 
 def facts(game) -> list[tuple[object, ...]]:

@@ -8,10 +8,9 @@ COUNTS = [(name, players) for name in NAMES for players in sorted(urbarium.game(
 
 
 def with_options(name: str) -> list[tuple[int, dict[str, str]]]:
-    """Every combination of options, at tables of all sizes in turn."""
+    """Every combination of options at every size of table."""
     game = urbarium.game(name)
-    counts = sorted(game.players)
-    return [(counts[number % len(counts)], options) for number, options in enumerate(all_choices(game.options))]
+    return [(players, options) for options in all_choices(game.options) for players in sorted(game.players)]
 
 
 def some_positions(name: str, players: int, seed: int, every: int, **options: str):

@@ -155,6 +155,7 @@ def test_every_link_inside_the_site_leads_somewhere(site):
 @pytest.mark.parametrize("name", urbarium.game_names())
 def test_every_game_has_the_same_page(site, name):
     text = (site / "games" / name / "index.html").read_text(encoding="utf-8")
-    for part in ("Facts", "Variants", "Actions", "Observation", "Where the numbers come from"):
+    parts = ("In a minute", "Facts", "Variants", "Actions", "Observation", "Rules", "Scoring", "Rulings")
+    for part in (*parts, "Where the numbers come from"):
         assert re.search(f"<h2[^>]*>{part}", text), part
     assert all(rule in text for rule in urbarium.game(name).guide.rules)

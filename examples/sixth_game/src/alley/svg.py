@@ -16,12 +16,13 @@ def draw(s, seat, legal, last, theme):
     ]
     for plot in range(int(s.plots)):
         left, house = 10 + PLOT * plot, int(s.house[plot])
-        ground = f'<rect id="plot-{plot}" x="{left + 2}" y="60" width="36" height="8" fill="{colours.line}"'
+        ground = f'<rect id="plot-{plot}" x="{left + 2}" y="60" width="36" height="8" fill="{colours.line}"/>'
         if plot in legal:
             label = f'role="button" tabindex="0" aria-label="Build a house on plot {plot + 1}"'
-            parts.append(f'{ground} class="target" data-action="{plot}" {label}/>')
+            room = f'<rect x="{left}" y="10" width="{PLOT}" height="76" fill="{colours.page}"/>'  # easy to touch
+            parts.append(f'<g class="target" data-action="{plot}" {label}>{room}{ground}</g>')
         else:
-            parts.append(f"{ground}/>")
+            parts.append(ground)
         if house != EMPTY:
             roof = f"{left + 4},40 {left + 20},20 {left + 36},40"
             edge = colours.ink if plot == last else "none"
