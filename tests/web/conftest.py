@@ -137,7 +137,7 @@ if __name__ == "__main__":
     threading.Thread(target=watch, args=(os.getppid(),), daemon=True).start()
     serve(port={port}, open_browser=False, settings=Settings(
         "sqlite:///{folder}/tables.db", bot_pause=0.0, hint_bot="level1", prepare=False, request_burst=10000,
-        message_burst=10000, new_tables_per_minute=10000, absent_after=0.0))
+        message_burst=10000, new_tables_per_minute=10000, absent_after=0.0, bot_niceness=0, draw_niceness=0))
 """
 
 

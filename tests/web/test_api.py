@@ -175,6 +175,17 @@ def test_who_leaves_is_replaced_by_the_agreed_bot_and_can_come_back(client: Test
     assert (seat["kind"], seat["away"]) == ("person", False)
 
 
+def test_bots_do_not_play_on_without_the_people_who_left(client: TestClient) -> None:
+    table = set_table(client, "urbino", "me", "random", stand_in="random")["table"]
+    answer(client.post(f"/api/v1/tables/{table}/leave", json={}))
+    left = look(client, table)
+    assert left["seats"][0]["away"]
+    answer(client.post(f"/api/v1/tables/{table}/return", json={}))
+    back = look(client, table)
+    assert (back["status"], back["position"]) == ("playing", left["position"])
+    assert back["actor"] == 0
+
+
 def test_a_seat_moves_to_another_device_once(client: TestClient, visitor: Visitor) -> None:
     table = set_table(client, "urbino", "me", "level1")["table"]
     made = answer(client.post(f"/api/v1/tables/{table}/device", json={"origin": "http://testserver"}))

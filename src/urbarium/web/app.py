@@ -61,8 +61,8 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         store = Store(settings.database_url)
         store.open()
-        thinkers = Thinkers(settings.bot_processes)
-        artist = Artist(settings.draw_processes)
+        thinkers = Thinkers(settings.bot_processes, settings.bot_niceness)
+        artist = Artist(settings.draw_processes, settings.draw_niceness)
         artist.start()
         thinkers.start()
         service = Service(settings, store, thinkers, metrics, artist)

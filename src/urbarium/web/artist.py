@@ -28,8 +28,8 @@ def _all(picture: Picture, theme: str) -> Drawn:
 class Artist:
     """Makes pictures and keeps the latest: spectators of one table share one."""
 
-    def __init__(self, processes: int = 0) -> None:
-        self._beside = Beside(processes, niceness=10)
+    def __init__(self, processes: int = 0, niceness: int = 0) -> None:
+        self._beside = Beside(processes, niceness)
         self._free = asyncio.Semaphore(max(1, processes))
         self._kept: OrderedDict[tuple[object, ...], Drawn] = OrderedDict()
 

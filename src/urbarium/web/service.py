@@ -226,8 +226,7 @@ class Service:
         """Will a bot be the one to decide? Kept in a column so that a restart finds such tables."""
         if status != "playing":
             return False
-        rows = [(seats or {}).get(seat, row) for seat, row in enumerate(table.seats)]
-        return any(row.kind == "bot" for row in rows)
+        return _bots_play([(seats or {}).get(seat, row) for seat, row in enumerate(table.seats)])
 
     def tell(self, table: Table) -> None:
         for watcher in self._watchers.get(table.id, ()):
@@ -306,7 +305,7 @@ class Service:
         if all(seat.kind != "open" for seat in seats):
             first.append(table.next_entry("start", -1))
             row.status = "playing"
-            row.bot_to_move = any(seat.kind == "bot" for seat in seats)
+            row.bot_to_move = _bots_play(seats)
         await self.store.create(row, seats, first)
         for entry in first:
             table.add(entry)
@@ -594,7 +593,7 @@ class Service:
                 created=time.time(),
                 changed=time.time(),
                 status="playing",
-                bot_to_move=any(seat.kind == "bot" for seat in seats),
+                bot_to_move=_bots_play(seats),
                 rematch=None,
             )
             fresh = Table(row, seats)
@@ -612,7 +611,7 @@ class Service:
         """Let the bot whose turn it is think, unless one already does at this table."""
         if self.closing or table.id in self._bots or table.row.status != "playing":
             return
-        if table.actor < 0 or table.seats[table.actor].kind != "bot":
+        if table.actor < 0 or table.seats[table.actor].kind != "bot" or not _bots_play(table.seats):
             return
         task = asyncio.create_task(self._think_on(table.id))
         self._bots[table.id] = task
@@ -639,7 +638,7 @@ class Service:
         while True:
             table = await self.table(table_id)
             seat = table.actor
-            if table.match is None or seat < 0 or table.seats[seat].kind != "bot":
+            if table.match is None or seat < 0 or table.seats[seat].kind != "bot" or not _bots_play(table.seats):
                 return
             position, view, level = table.position, table.match.view(seat), table.seats[seat].level
             began = time.perf_counter()
@@ -676,6 +675,12 @@ async def _compile_aside(name: str) -> None:
 def _check_level(level: str) -> None:
     if level not in BOT_NAMES:
         raise RefusedError("invalid", f"bots are {', '.join(BOT_NAMES)}, not {level[:40]!r}")
+
+
+def _bots_play(seats: list[SeatRow]) -> bool:
+    """Do the bots of these seats move? Once everybody who sat here has left, the table waits for one to come back."""
+    people = {row.kind == "person" for row in seats if row.holder}
+    return any(row.kind == "bot" for row in seats) and people != {False}
 
 
 def _running(table: Table) -> Match:

@@ -55,8 +55,8 @@ def _advise(question: _Question) -> tuple[int, Explanation | None]:
 class Thinkers:
     """A few processes that think, one question at a time each."""
 
-    def __init__(self, processes: int) -> None:
-        self._beside = Beside(processes, niceness=19)
+    def __init__(self, processes: int, niceness: int = 0) -> None:
+        self._beside = Beside(processes, niceness)
 
     async def choose(self, view: View, level: str) -> int:
         """The action a bot of this level would do."""
