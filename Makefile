@@ -18,7 +18,7 @@ test: $(VENV)/.test
 	$(BIN)/python -m pytest -n 2 --dist worksteal
 
 docs: $(VENV)/.test
-	$(BIN)/mkdocs build --strict
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict
 
 gallery: $(VENV)/.play
 	$(BIN)/urbarium gallery --out gallery.html

@@ -76,6 +76,11 @@ def test_without_a_command_the_browser_is_opened(run: Run, monkeypatch: pytest.M
     assert (host, browser, database) == ("127.0.0.1", True, None)
 
 
+def test_a_file_is_no_address_of_a_database(run: Run) -> None:
+    result = run("serve --no-browser --port 0 --database tables.db")
+    assert complaint(result) == "tables.db is no database; write sqlite:///FILE or postgresql+psycopg://…"
+
+
 def test_version(run: Run) -> None:
     assert run("--version").stdout == f"urbarium {urbarium.__version__}\n"
 

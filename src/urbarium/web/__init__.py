@@ -37,6 +37,7 @@ def serve(
 ) -> None:
     """Run the server until it is interrupted. On the own machine it answers only to the own machine's names."""
     try:
+        import sqlalchemy as sa
         import uvicorn
 
         from urbarium.web.app import create_app
@@ -47,6 +48,10 @@ def serve(
         raise SetupError(f"{missing}: pip install 'urbarium[web]'") from None
 
     if settings is None:
+        try:
+            sa.make_url(database_url or default_database())
+        except sa.exc.ArgumentError:
+            raise SetupError(f"{database_url} is no database; write sqlite:///FILE or postgresql+psycopg://…") from None
         settings = Settings(database_url or default_database(), hosts=LOOPBACK if host in LOOPBACK else ())
     lines = logging.StreamHandler()
     lines.setFormatter(JsonLines())
