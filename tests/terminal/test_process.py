@@ -30,16 +30,15 @@ def _nothing_is_left_running() -> Iterator[None]:
             process.kill()
 
 
-def start(*words: str, **more: object) -> subprocess.Popen[str]:
+def start(*words: str) -> subprocess.Popen[str]:
     environment = os.environ | {"PYTHONUNBUFFERED": "1"}
-    process: subprocess.Popen[str] = subprocess.Popen(  # type: ignore[call-overload]
+    process = subprocess.Popen(
         [*COMMAND, *words],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
         env=environment,
-        **more,
     )
     started.append(process)
     return process
