@@ -10,6 +10,7 @@ import numpy as np
 from numba import types
 
 from urbarium.bots.playout import fresh_seed, pick_below, seed_random
+from urbarium.engine.buffers import copy_position
 from urbarium.engine.compile import kernel
 from urbarium.engine.contract import ACTIONS, BUFFER, FUNCTION, INTEGER, POINTS, SEED_BYTES
 from urbarium.engine.errors import SetupError
@@ -67,12 +68,12 @@ def flat_monte_carlo(
     seed_random(generator, seed)
     totals[:] = 0.0
     for _ in range(playouts):
-        deal[:] = root
+        copy_position(root, deal)
         if unknown:
             fresh_seed(generator, card_seed)
             resample(deal, seat, card_seed)
         for i in range(actions.size):
-            state[:] = deal
+            copy_position(deal, state)
             apply(state, np.int64(actions[i]))
             while actor(state) >= 0:
                 count = legal(state, choices)

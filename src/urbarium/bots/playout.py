@@ -3,6 +3,7 @@
 import numpy as np
 from numba import types
 
+from urbarium.engine.buffers import copy_position
 from urbarium.engine.compile import kernel, rule
 from urbarium.engine.contract import BUFFER, FUNCTION, INTEGER
 
@@ -59,7 +60,7 @@ def playouts(actor, legal, apply, start, action_count, games, seed):
     total = 0
     longest = 0
     for _ in range(games):
-        state[:] = start
+        copy_position(start, state)
         decisions = 0
         while actor(state) >= 0:
             count = legal(state, choices)

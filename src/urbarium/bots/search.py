@@ -22,6 +22,7 @@ import numpy as np
 from numba import types
 
 from urbarium.bots.playout import fresh_seed, pick_below
+from urbarium.engine.buffers import copy_position
 from urbarium.engine.compile import kernel, rule
 from urbarium.engine.contract import ACTIONS, BUFFER, FUNCTION, INTEGER, POINTS, SEED_BYTES
 
@@ -169,7 +170,7 @@ def best_ahead(rules, state, mover, steps, desk):
         chosen = np.int64(desk.inner[0])
         for i in range(count):
             action = np.int64(desk.inner[i])
-            desk.trial[:] = state
+            copy_position(state, desk.trial)
             rules.apply(desk.trial, action)
             worth = judge(rules, desk.trial, mover, desk.values)
             if worth > best:
@@ -189,7 +190,7 @@ def guess_actions(rules, state, mover, settings, actions, count, desk):
     elif kind == LOOK_AHEAD:
         steps = np.int64(settings[OWN_STEPS])
         for i in range(count):
-            desk.after[:] = state
+            copy_position(state, desk.after)
             rules.apply(desk.after, np.int64(actions[i]))
             guesses[i] = best_ahead(rules, desk.after, mover, steps, desk)
     else:
@@ -514,7 +515,7 @@ def search(
     for iteration in range(iterations):
         if control[0] != 0 or used[0] == node.shape[0] or (solving and node[0, SOLVED] == 1):
             return iteration
-        state[:] = root
+        copy_position(root, state)
         if unknown:
             fresh_seed(generator, seed)
             resample(state, seat, seed)
