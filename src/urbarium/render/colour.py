@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from math import sqrt
 
 __all__ = ["VISIONS", "contrast", "difference", "ink_on", "mix", "simulate"]
@@ -53,11 +54,13 @@ def contrast(first: str, second: str) -> float:
     return (light + 0.05) / (dark + 0.05)
 
 
+@lru_cache(1 << 12)
 def ink_on(fill: str, dark: str = "#1D1710", light: str = "#FFFFFF") -> str:
     """The ink that reads better on a fill."""
     return dark if contrast(fill, dark) >= contrast(fill, light) else light
 
 
+@lru_cache(1 << 12)
 def mix(first: str, second: str, share: float) -> str:
     """``share`` of the second colour in the first: 0 is the first, 1 the second."""
     red, green, blue = (a + (b - a) * share for a, b in zip(_rgb(first), _rgb(second), strict=True))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from urbarium.render.box import Box
 from urbarium.render.writer import Drawing, Element, el
 
@@ -33,6 +35,7 @@ _BOLD = 1.07
 _MIDDLE = 0.355  # of the letter size, from the middle of capitals and digits down to the base line
 
 
+@lru_cache(1 << 12)
 def text_width(content: str, size: float, bold: bool = False) -> float:
     """About how wide a line is, rather more than less.
 

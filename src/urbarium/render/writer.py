@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from html import escape
 from typing import Union
 
@@ -44,17 +44,23 @@ STYLE = (
     "@media (prefers-reduced-motion:reduce){.urbarium .target .mark{transition:none}}"
 )
 
+# Drawings repeat themselves: the same numbers, colours and words come hundreds of times in one of them.
+_REMEMBERED = 1 << 14
+
 _FORBIDDEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff\ud800-\udfff]")
 
 
+@lru_cache(_REMEMBERED)
 def trim(value: float) -> str:
     """At most two decimals, and none that say nothing."""
     written = f"{value:.2f}".rstrip("0").rstrip(".")
     return "0" if written == "-0" else written
 
 
-def _clean(text: str) -> str:
-    return _FORBIDDEN.sub("", text)
+@lru_cache(_REMEMBERED)
+def _escaped(text: str, quote: bool) -> str:
+    """Text without what XML forbids, and with names for what it keeps to itself."""
+    return escape(_FORBIDDEN.sub("", text), quote)
 
 
 @cache
@@ -74,8 +80,7 @@ class Element:
     def __init__(self, tag: str, *children: Child, **attributes: Value) -> None:
         self.tag = tag
         self.children: list[Child] = list(children)
-        self.attributes: dict[str, Value] = {}
-        self.set(**attributes)
+        self.attributes = {_attribute(name): value for name, value in attributes.items() if value is not None}
 
     def set(self, **attributes: Value) -> Element:
         """Set attributes; None removes one."""
@@ -100,19 +105,19 @@ class Element:
                 yield from child.walk()
 
     def write(self, out: list[str]) -> None:
-        out.append(f"<{self.tag}")
+        begin = f"<{self.tag}"
         for name, value in self.attributes.items():
-            written = escape(_clean(value)) if isinstance(value, str) else trim(float(value or 0))
-            out.append(f' {name}="{written}"')
-        if not any(child is not None for child in self.children):
-            out.append("/>")
+            begin += f' {name}="{_escaped(value, True) if isinstance(value, str) else trim(value)}"'
+        children = [child for child in self.children if child is not None]
+        if not children:
+            out.append(begin + "/>")
             return
-        out.append(">")
-        for child in self.children:
-            if isinstance(child, Element):
+        out.append(begin + ">")
+        for child in children:
+            if isinstance(child, str):
+                out.append(_escaped(child, False))
+            else:
                 child.write(out)
-            elif child is not None:
-                out.append(escape(_clean(child), quote=False))
         out.append(f"</{self.tag}>")
 
     def __str__(self) -> str:
