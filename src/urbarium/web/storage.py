@@ -196,21 +196,17 @@ class Store:
                 return
 
     def _commit(self, batch: list[_Job]) -> list[tuple[_Job, Any, BaseException | None]]:
-        outcomes: list[tuple[_Job, Any, BaseException | None]] = []
+        """All in one transaction; if that fails nothing of it was stored, and each gets one of its own."""
         try:
             with self.engine.begin() as connection:
-                for job in batch:
-                    try:
-                        with connection.begin_nested():
-                            outcomes.append((job, job.work(connection), None))
-                    except IntegrityError as error:
-                        outcomes.append((job, None, ConflictError(str(error.orig))))
-                    except Exception as error:
-                        outcomes.append((job, None, error))
-        except Exception as error:  # the commit itself failed: nothing of the batch was stored
-            return [(job, None, error) for job in batch]
+                results = [job.work(connection) for job in batch]
+        except Exception as error:
+            if len(batch) > 1:
+                return [outcome for job in batch for outcome in self._commit([job])]
+            conflict = ConflictError(str(error.orig)) if isinstance(error, IntegrityError) else error
+            return [(batch[0], None, conflict)]
         self.commits += 1
-        return outcomes
+        return [(job, result, None) for job, result in zip(batch, results, strict=True)]
 
     # ---- reading
 

@@ -74,6 +74,10 @@ class _GoodbyeError(Exception):
         self.reason = reason
 
 
+def _json(message: dict[str, Any]) -> str:
+    return json.dumps(message, ensure_ascii=False, separators=(",", ":"))
+
+
 class Stream:
     """One connection."""
 
@@ -261,15 +265,17 @@ class Stream:
         viewer, theme = self.told, self.theme
         if self.drawn == (table.position, viewer, theme):
             return
-        picture, (svg, text, choices) = await self.service.artist.draw(lambda: shown.picture(table, viewer), theme)
+        picture, members = await self.service.artist.draw(lambda: shown.picture(table, viewer), theme)
         if viewer != self.watcher.seat:
             return  # somebody else looks now; news of it is on its way and asks for their picture
         self.drawn = (picture.position, viewer, theme)
-        shown_as = {"position": picture.position, "viewer": viewer, "theme": theme}
-        await self._send({"type": "drawing", **shown_as, "choices": choices, "text": text, "svg": svg})
+        head = _json({"type": "drawing", "position": picture.position, "viewer": viewer, "theme": theme})
+        await self._send_text(f"{head[:-1]},{members}}}")
 
     async def _send(self, message: dict[str, Any]) -> None:
-        text = json.dumps(message, ensure_ascii=False, separators=(",", ":"))
+        await self._send_text(_json(message))
+
+    async def _send_text(self, text: str) -> None:
         try:
             await self.socket.send_text(text)
         except RuntimeError:  # it was closed from this side meanwhile
