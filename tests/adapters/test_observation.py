@@ -80,7 +80,7 @@ def test_telling_the_changes_is_telling_everything(game):
     random = np.random.default_rng(1)
     seen = random.integers(256, size=game.dtype.itemsize).astype(np.uint8)
     numbers, expected = np.empty(told.size, np.float32), np.empty(told.size, np.float32)
-    changed = np.empty(seen.size, np.int32)
+    changed = np.empty(2 * seen.size + 1, np.int32)
     encode(told.code, seen, 0, 0, numbers)
     for step in range(50):
         now = seen.copy()

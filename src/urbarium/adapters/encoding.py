@@ -108,20 +108,29 @@ def encode(code, view, seat, actor, out):
 
 
 @rule
-def _changed_words(before, now, found):
-    """List the words that differ, and bytes at the end that make no whole word; how many."""
-    words = now.size // WORD
+def _changed_bytes(before, now, found):
+    """List the bytes that differ in the second half of ``found``; where the list ends.
+
+    Nothing but a count depends on a comparison, so there is no branch for the processor to guess wrong.
+    """
+    size = now.size
+    words = size // WORD
     before_words = before[: WORD * words].view(np.uint64)
     now_words = now[: WORD * words].view(np.uint64)
-    count = 0
+    changed = 0
     for word in range(words):
-        if before_words[np.uint64(word)] != now_words[np.uint64(word)]:
-            found[count] = word
-            count += 1
-    if WORD * words < now.size:
-        found[count] = words
-        count += 1
-    return count
+        found[np.uint64(changed)] = word
+        changed += np.int64(before_words[np.uint64(word)] != now_words[np.uint64(word)])
+    end = size
+    for place in range(changed):
+        start = WORD * np.int64(found[np.uint64(place)])
+        for byte in range(start, start + WORD):
+            found[np.uint64(end)] = byte
+            end += np.int64(before[np.uint64(byte)] != now[np.uint64(byte)])
+    for byte in range(WORD * words, size):
+        found[np.uint64(end)] = byte
+        end += np.int64(before[np.uint64(byte)] != now[np.uint64(byte)])
+    return end
 
 
 @rule
@@ -129,35 +138,31 @@ def encode_changes(code, told, view, seat, actor, out, changed):
     """Bring the numbers of ``told`` up to date with ``view``; ``told`` becomes a copy of it.
 
     From one decision to the next some ten bytes change, so this is several times as fast as telling everything anew.
-    An item of several bytes is told again for each that changed; the last time it is right. ``changed`` is room for as
-    many numbers as a position has bytes.
+    An item of several bytes is told again for each that changed; the last time it is right. ``changed`` is room for
+    twice as many numbers as a position has bytes, and one.
     """
     items, item_at, lows, factors = code.items, code.item_at, code.lows, code.factors
-    small_told, small_view = told.view(np.int8), view.view(np.int8)
     _tell_seats(code.seats, seat, actor, out)
-    for place in range(_changed_words(told, view, changed)):
-        start = WORD * np.int64(changed[place])
-        for byte in range(start, min(start + WORD, view.size)):
-            if told[byte] == view[byte]:
-                continue
-            item = item_at[byte]
-            if item >= 0:
-                encoding, size = items[item, ENCODING], np.int64(items[item, BYTES])
-                first, target = np.int64(items[item, FIRST_BYTE]), np.int64(items[item, TARGET])
-                low, width = np.int64(items[item, LOW]), np.int64(items[item, WIDTH])
-                if size == 1:
-                    before, now = np.int64(small_told[byte]), np.int64(small_view[byte])
-                else:
-                    before, now = _wide_value(told, first, size), _wide_value(view, first, size)
-                if encoding == SCALED:
-                    x = (np.float32(now) - lows[target]) * factors[target]
-                    out[target] = max(np.float32(-1), min(np.float32(1), x))
-                elif encoding == ONE_HOT:
-                    if low <= before < low + width:
-                        out[target + before - low] = np.float32(0)
-                    if low <= now < low + width:
-                        out[target + now - low] = np.float32(1)
-                else:
-                    for bit in range(width):
-                        out[target + bit] = np.float32((now >> bit) & 1)
-            told[byte] = view[byte]
+    for place in range(view.size, _changed_bytes(told, view, changed)):
+        byte = np.uint64(changed[np.uint64(place)])
+        if item_at[byte] >= 0:
+            item = np.uint64(item_at[byte])
+            encoding, size = items[item, ENCODING], np.int64(items[item, BYTES])
+            first, target = np.int64(items[item, FIRST_BYTE]), np.int64(items[item, TARGET])
+            low, width = np.int64(items[item, LOW]), np.int64(items[item, WIDTH])
+            if size == 1:
+                before, now = np.int64(np.int8(told[byte])), np.int64(np.int8(view[byte]))
+            else:
+                before, now = _wide_value(told, first, size), _wide_value(view, first, size)
+            if encoding == SCALED:
+                x = (np.float32(now) - lows[np.uint64(target)]) * factors[np.uint64(target)]
+                out[np.uint64(target)] = max(np.float32(-1), min(np.float32(1), x))
+            elif encoding == ONE_HOT:
+                if low <= before < low + width:
+                    out[np.uint64(target + before - low)] = np.float32(0)
+                if low <= now < low + width:
+                    out[np.uint64(target + now - low)] = np.float32(1)
+            else:
+                for bit in range(width):
+                    out[np.uint64(target + bit)] = np.float32((now >> bit) & 1)
+        told[byte] = view[byte]

@@ -63,7 +63,7 @@ def _desk(position_bytes, action_count, seats):
         np.empty(position_bytes, np.uint8),
         np.empty(SEED_BYTES, np.uint8),
         np.empty(seats),
-        np.empty(position_bytes, np.int32),
+        np.empty(2 * position_bytes + 1, np.int32),
     )
 
 
@@ -155,23 +155,23 @@ def _begin(rules, state, seat, players, options, kind, generator, desk):
 
 
 @rule
-def _look(rules, code, state, seat, view, out):
+def _look(rules, code, state, actor, seat, view, out):
     """The position as ``seat`` may know it, and as numbers if there is room for them."""
     copy_position(state, view)
     rules.redact(view, seat)
     if out.size:
-        encode(code, view, seat, rules.actor(state), out)
+        encode(code, view, seat, actor, out)
 
 
 @rule
-def _look_again(rules, code, state, seat, view, out, desk):
+def _look_again(rules, code, state, actor, seat, view, out, desk):
     """The same where ``view`` and ``out`` hold an earlier look."""
     if out.size:
         copy_position(state, desk.truth)
         rules.redact(desk.truth, seat)
-        encode_changes(code, view, desk.truth, seat, rules.actor(state), out, desk.changed)
+        encode_changes(code, view, desk.truth, seat, actor, out, desk.changed)
     else:
-        _look(rules, code, state, seat, view, out)
+        _look(rules, code, state, actor, seat, view, out)
 
 
 _PLAY = (
@@ -204,10 +204,11 @@ def begin_games(
     for game in range(first, last):
         state = states[game]
         taken += _begin(rules, state, seats[game], players, options, kind, generators[game], desk)
+        actor = rules.actor(state)
         if kind == CALLER:
-            seats[game] = rules.actor(state)
+            seats[game] = actor
         _mark(rules.legal, state, desk.choices, masks[game])
-        _look(rules, code, state, seats[game], views[game], observations[game])
+        _look(rules, code, state, actor, seats[game], views[game], observations[game])
     return taken
 
 
@@ -245,33 +246,35 @@ def step_games(
         begin = over[game] > 0 and not same_step  # over since the step before
         over[game] = 0
         acted[game] = seats[game]
+        actor = np.int64(-1)
         if not begin:
             action = actions[game]
-            if action < 0 or action >= masks.shape[1] or masks[game, action] == 0:
-                over[game] = 2
-            else:
+            legal = 0 <= action < masks.shape[1] and masks[game, action] == 1
+            if legal:
                 rules.apply(state, action)
                 taken += 1 + _others(rules, state, seats[game], kind, generators[game], desk)
-                if rules.actor(state) < 0:
-                    over[game] = 1
-                    returns(state, shares[game])
-                    scores(state, points[game])
+            actor = rules.actor(state)
+            if not legal:
+                over[game] = 2
+            elif actor < 0:
+                over[game] = 1
+                returns(state, shares[game])
+                scores(state, points[game])
             if over[game] and same_step:
-                _look(rules, code, state, acted[game], last_views[game], last_observations[game])
+                _look(rules, code, state, actor, acted[game], last_views[game], last_observations[game])
                 begin = True
         if begin:
             if rotate:
                 seats[game] = (acted[game] + 1) % players
             taken += _begin(rules, state, seats[game], players, options, kind, generators[game], desk)
-        if kind == CALLER:
-            deciding = rules.actor(state)
-            if deciding >= 0:
-                seats[game] = deciding
+            actor = rules.actor(state)
+        if kind == CALLER and actor >= 0:
+            seats[game] = actor
         if over[game] and not same_step:
             masks[game, :] = np.int8(0)
         else:
             _mark(rules.legal, state, desk.choices, masks[game])
-        _look_again(rules, code, state, seats[game], views[game], observations[game], desk)
+        _look_again(rules, code, state, actor, seats[game], views[game], observations[game], desk)
     return taken
 
 

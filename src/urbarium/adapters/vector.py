@@ -199,18 +199,21 @@ class GameVectorEnv(VectorEnv[np.ndarray, np.ndarray, np.ndarray]):
     def _add_results(self, result: np.ndarray, terminated: np.ndarray, infos: dict[str, Any]) -> None:
         illegal = self._over == 2
         finished = self._over == 1
-        worth = rewards(self._reward, self._shares[finished], self._points[finished])
-        result[finished] = worth[np.arange(len(worth)), self._acted[finished]]
+        numbers = np.flatnonzero(finished)
+        shares, points = self._shares[numbers], self._points[numbers]
+        worth = rewards(self._reward, shares, points)
+        result[numbers] = worth[np.arange(len(worth)), self._acted[numbers]]
         result[illegal] = self._illegal_reward
-        infos["returns"] = np.where(finished[:, None], self._shares, 0.0)
-        infos["scores"] = np.where(finished[:, None], self._points, 0.0)
+        infos["returns"], infos["scores"] = np.zeros_like(self._shares), np.zeros_like(self._points)
+        infos["returns"][numbers], infos["scores"][numbers] = shares, points
         infos["_returns"] = infos["_scores"] = finished
         infos["acted"] = self._acted.copy()
         if illegal.any():
             infos["illegal"] = illegal
         if self._same_step:
-            last = np.full(self.num_envs, None, dtype=object)
-            for number in np.flatnonzero(terminated):
-                last[number] = self._last_observations[number].copy()
+            last = np.empty(self.num_envs, object)  # of None
+            ended = np.flatnonzero(terminated)
+            for number, observation in zip(ended, self._last_observations[ended], strict=True):
+                last[number] = observation
             infos["final_obs"] = last
             infos["_final_obs"] = terminated

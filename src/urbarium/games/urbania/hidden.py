@@ -23,6 +23,7 @@ from .payment import can_complete, coin_card_usable, helmet_card_usable
 from .state import GAME_OVER, IN_HAND, IN_PILE, PAY_HIRE, PAY_RENEW, STATE, SUBMITTED, UNKNOWN
 
 SUBMIT, SUBMIT_END = 63, 94  # the only actions that others do not see in full
+NOWHERE = 127  # beyond all places of a project
 DEALS = 32  # random deals tried for a payer's hand before one is built
 
 
@@ -40,16 +41,21 @@ def redact(state, seat):
     erase_generator(s.random)
     s.pile[:] = UNKNOWN
     s.project_pile[:] = UNKNOWN
-    for other in range(SEATS):
+    for other in range(s.players):
         if other != seat:
+            hand, known, mine = s.hand[other], s.known[other], s.mine[other]
             for card in range(CARD_TYPES):
-                s.hand[other, card] = s.known[other, card]
-                s.mine[other, card] = 0
+                hand[card] = known[card]
+                mine[card] = 0
+    # Places to keep; NOWHERE stands for none. The loop has no branch that the processor could guess wrong.
+    own_hand = IN_HAND + seat if seat >= 0 else NOWHERE
+    own_table = SUBMITTED + seat if seat >= 0 else NOWHERE
+    shown = SUBMITTED if s.phase == GAME_OVER else NOWHERE
+    places = s.project
     for project in range(PROJECTS):
-        where = s.project[project]
-        own = seat >= 0 and (where == IN_HAND + seat or where == SUBMITTED + seat)
-        if not own and not (s.phase == GAME_OVER and where >= SUBMITTED):
-            s.project[project] = UNKNOWN
+        where = places[project]
+        keep = (where == own_hand) | (where == own_table) | (where >= shown)
+        places[project] = where if keep else UNKNOWN
 
 
 @entry
