@@ -14,6 +14,7 @@ test: $(VENV)/.test
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	@sh scripts/ensure-browser
+	@sh scripts/ensure-postgresql
 	$(BIN)/urbarium compile
 	$(BIN)/python -m pytest -n 2 --dist worksteal
 

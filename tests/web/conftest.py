@@ -1,7 +1,8 @@
 """A server for each test, on its own database; a browser for those that need one.
 
-Tests of the storage run on SQLite and, where ``URBARIUM_TEST_POSTGRESQL`` names a server
-(``postgresql+psycopg://user@localhost:5433/postgres``; a user who may create databases), on PostgreSQL as well.
+Tests of the storage run on SQLite and, where it is installed, on PostgreSQL as well: on a server that the tests start,
+or on the one that ``URBARIUM_TEST_POSTGRESQL`` names (``postgresql+psycopg://user@localhost:5433/postgres``; a user who
+may create databases).
 
 Nothing here waits for ever, and whatever is started ends with the tests, also when these are killed: servers watch
 their parent, and a test that takes longer than LIMIT ends its process with a traceback that names it.
@@ -15,7 +16,6 @@ import shutil
 import socket
 import subprocess
 import sys
-import uuid
 from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -23,17 +23,16 @@ from typing import Any
 
 import httpx
 import pytest
-import sqlalchemy as sa
 from _pytest.faulthandler import fault_handler_stderr_fd_key
 from starlette.testclient import TestClient
 
+from tests.web import postgresql
 from tests.web.steps import patiently
 from urbarium.engine.game import Game
 from urbarium.web.app import create_app, playable_games
 from urbarium.web.settings import Settings
 
 ORIGIN = "http://testserver"
-POSTGRESQL = os.environ.get("URBARIUM_TEST_POSTGRESQL", "")
 LIMIT = 600.0  # seconds for one test with all that it sets up and clears away
 BROWSER_ARGUMENTS = [
     "--no-sandbox",
@@ -64,28 +63,33 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
         games = all_games()
         metafunc.parametrize("any_game", games, ids=[game.name for game in games])
     if "database" in metafunc.fixturenames:
-        metafunc.parametrize("database", ["sqlite", "postgresql"] if POSTGRESQL else ["sqlite"], indirect=True)
+        kinds = ["sqlite", "postgresql"] if postgresql.available() else ["sqlite"]
+        metafunc.parametrize("database", kinds, indirect=True)
     if "secret_game" in metafunc.fixturenames:
         games = [game for game in all_games() if game.hidden]
         metafunc.parametrize("secret_game", games, ids=[game.name for game in games])
 
 
+@pytest.fixture(scope="session")
+def postgresql_server() -> Iterator[str]:
+    with postgresql.server() as address:
+        yield address
+
+
 @pytest.fixture
-def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+def shared_database(postgresql_server: str) -> Iterator[str]:
+    """The address of an empty database that several processes can share."""
+    with postgresql.new_database(postgresql_server) as address:
+        yield address
+
+
+@pytest.fixture
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """The address of an empty database of this test's own."""
     if request.param == "sqlite":
-        yield f"sqlite:///{tmp_path / 'tables.db'}"
-        return
-    server = sa.create_engine(POSTGRESQL, isolation_level="AUTOCOMMIT")
-    name = f"urbarium_test_{uuid.uuid4().hex}"
-    with server.connect() as connection:
-        connection.execute(sa.text(f"CREATE DATABASE {name}"))
-    try:
-        yield server.url.set(database=name).render_as_string(hide_password=False)
-    finally:
-        with server.connect() as connection:
-            connection.execute(sa.text(f"DROP DATABASE {name} WITH (FORCE)"))
-        server.dispose()
+        return f"sqlite:///{tmp_path / 'tables.db'}"
+    address: str = request.getfixturevalue("shared_database")
+    return address
 
 
 @pytest.fixture
@@ -136,7 +140,7 @@ def watch(parent):
 if __name__ == "__main__":
     threading.Thread(target=watch, args=(os.getppid(),), daemon=True).start()
     serve(port={port}, open_browser=False, settings=Settings(
-        "sqlite:///{folder}/tables.db", bot_pause=0.0, hint_bot="level1", prepare=False, request_burst=10000,
+        "{database}", bot_pause=0.0, hint_bot="level1", prepare=False, request_burst=10000,
         message_burst=10000, new_tables_per_minute=10000, absent_after=0.0, bot_niceness=0, draw_niceness=0))
 """
 
@@ -144,9 +148,10 @@ if __name__ == "__main__":
 class Hosted:
     """A server in a process of its own, which can be killed and started again on the same database."""
 
-    def __init__(self, folder: Path, port: int) -> None:
+    def __init__(self, folder: Path, port: int, database: str = "") -> None:
         self.folder = folder
         self.port = port
+        self.database = database or f"sqlite:///{folder}/tables.db"
         self.process: subprocess.Popen[bytes] | None = None
 
     @property
@@ -158,7 +163,7 @@ class Hosted:
         return (self.folder / "server.log").read_text()
 
     def start(self) -> None:
-        program = SERVER.format(port=self.port, folder=self.folder)
+        program = SERVER.format(port=self.port, database=self.database)
         with (self.folder / "server.log").open("ab") as log:
             self.process = subprocess.Popen([sys.executable, "-c", program], stdout=log, stderr=log)
         for _ in patiently("the server starts", pause=0.1):
@@ -185,9 +190,9 @@ class Hosted:
 
 
 @contextmanager
-def running(folder: Path) -> Iterator[Hosted]:
+def running(folder: Path, database: str = "") -> Iterator[Hosted]:
     """A server that ends in any case."""
-    server = Hosted(folder, free_port())
+    server = Hosted(folder, free_port(), database)
     try:
         server.start()
         yield server

@@ -69,12 +69,12 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         app.state.service = service
         app.state.guests = Guests(store.secret_key())
         preparing = asyncio.create_task(service.ready_all([game.name for game in app.state.games if settings.prepare]))
-        resuming = asyncio.create_task(service.resume())
+        attending = asyncio.create_task(service.attend())
         try:
             yield
         finally:
             preparing.cancel()
-            resuming.cancel()
+            attending.cancel()
             await service.close()
             thinkers.close()
             artist.close()

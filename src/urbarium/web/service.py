@@ -1,7 +1,8 @@
 """The service that owns the tables: everything a person or a program can do at a table, checked, stored, then told.
 
 Within this process a lock per table keeps the order; between processes the log's primary key does. Whoever loses such a
-race is told that the table has moved on, and the table is read again from the store.
+race is told that the table has moved on, and the table is read again from the store. What another process stored is
+heard of and told here as well.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ import secrets
 import sys
 import time
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Coroutine, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
 
@@ -25,9 +26,10 @@ from urbarium.web.artist import Artist
 from urbarium.web.errors import RefusedError, unreadable
 from urbarium.web.identity import Guest, clean_name, new_token, token_hash
 from urbarium.web.metrics import Metrics
+from urbarium.web.neighbours import EVERY, Message, Neighbours
 from urbarium.web.settings import Settings
 from urbarium.web.storage import ConflictError, Entry, SeatRow, Store, TableRow
-from urbarium.web.table import Table, rebuild
+from urbarium.web.table import Table, follow, rebuild
 from urbarium.web.takeback import nothing_revealed
 from urbarium.web.thinking import Thinkers
 from urbarium.web.words import say
@@ -87,19 +89,35 @@ class Service:
         self.thinkers = thinkers
         self.metrics = metrics
         self.artist = artist
+        self.neighbours = Neighbours(store)
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._locks: dict[str, asyncio.Lock] = {}
         self._watchers: dict[str, set[Watcher]] = {}
         self._last_seen: dict[tuple[str, int], float] = {}
         self._bots: dict[str, asyncio.Task[None]] = {}
+        self._errands: set[asyncio.Task[None]] = set()
         self._compiled: set[str] = set()
         self._compiling: dict[str, asyncio.Lock] = {}
         self.closing = False
         self.retry_after = 1.0  # seconds until a bot whose step failed tries again
 
+    async def attend(self) -> None:
+        """What a server does besides answering: resume, and where processes share the tables, keep up with them."""
+        self.neighbours.listen(self._heard)
+        while True:
+            try:
+                await self.resume()
+                if not self.store.shared:
+                    return
+                await self.neighbours.say_who_looks({table_id: self._looking(table_id) for table_id in self._watchers})
+                self._tell_all(self.neighbours.forget_the_silent())
+            except Exception as error:  # the database may be away for a while
+                log.error("the tables cannot be attended to", exc_info=error)
+            await asyncio.sleep(EVERY)
+
     async def resume(self) -> None:
-        """After a restart: bots that were to decide go on thinking."""
-        for table_id in await self.store.waiting_for_bots():
+        """Bots that were to decide go on thinking: after a restart, or because the process that let them has died."""
+        for table_id in await self.neighbours.take_over():
             try:
                 self._wake_bot(await self.table(table_id))
             except (RefusedError, UrbariumError) as error:
@@ -107,9 +125,11 @@ class Service:
 
     async def close(self) -> None:
         self.closing = True
-        for task in list(self._bots.values()):
+        self.neighbours.close()
+        tasks = [*self._bots.values(), *self._errands]
+        for task in tasks:
             task.cancel()
-        await asyncio.gather(*self._bots.values(), return_exceptions=True)
+        await asyncio.gather(*tasks, return_exceptions=True)
         for watchers in self._watchers.values():
             for watcher in watchers:
                 watcher.wake()
@@ -207,8 +227,9 @@ class Service:
         self, table: Table, entry: Entry, seats: dict[int, SeatRow] | None = None, **columns: object
     ) -> None:
         """Store an entry, then let it happen, then tell everyone. With the table's lock held."""
-        status = table.status_with(entry)
-        columns = {"status": status, "bot_to_move": self._bot_after(table, entry, status, seats), **columns}
+        status, actor = table.after(entry)
+        rows = [(seats or {}).get(seat, row) for seat, row in enumerate(table.seats)]
+        columns = {"status": status, "bot_to_move": status == "playing" and _bot_decides(rows, actor), **columns}
         try:
             await self.store.append(table.id, entry, columns, seats)
         except ConflictError:
@@ -222,19 +243,63 @@ class Service:
         self.tell(table)
         self._wake_bot(table)
 
-    def _bot_after(self, table: Table, entry: Entry, status: str, seats: dict[int, SeatRow] | None) -> bool:
-        """Will a bot be the one to decide? Kept in a column so that a restart finds such tables."""
-        if status != "playing":
-            return False
-        return _bots_play([(seats or {}).get(seat, row) for seat, row in enumerate(table.seats)])
-
     def tell(self, table: Table) -> None:
-        for watcher in self._watchers.get(table.id, ()):
-            watcher.wake()
+        self._tell_all([table.id])
+
+    def _tell_all(self, table_ids: Sequence[str]) -> None:
+        for table_id in table_ids:
+            for watcher in self._watchers.get(table_id, ()):
+                watcher.wake()
+
+    # ---- other processes
+
+    def _heard(self, message: Message) -> None:
+        """Another process stored an entry or has watchers; an empty message means that some may have been missed."""
+        if "looking" in message:
+            for table_id in self.neighbours.note(message):
+                for seat in message["looking"][table_id]:
+                    self._last_seen[(table_id, seat)] = time.monotonic()
+                self._tell_all([table_id])
+        else:
+            for table_id in [message["table"]] if message else list(self._tables):
+                if table_id in self._tables:
+                    self._run(self._catch_up(table_id))
+
+    async def _catch_up(self, table_id: str) -> None:
+        """Take over what another process has stored. A table that cannot be brought up to date is read anew."""
+        async with self._lock(table_id):
+            table = self._tables.get(table_id)
+            if table is None:
+                return
+            try:
+                stored = await self.store.load(table_id, after=table.version)
+                if stored is not None and stored[2]:
+                    follow(table, *stored)
+            except Exception as error:
+                log.error("a table cannot be brought up to date", exc_info=error, extra={"table": table_id})
+                del self._tables[table_id]
+        self._tell_all([table_id])
+
+    def _run(self, errand: Coroutine[None, None, None]) -> None:
+        """Do something beside; it is cancelled when the service closes."""
+        task = asyncio.create_task(errand)
+        self._errands.add(task)
+        task.add_done_callback(self._errands.discard)
+
+    def _looking(self, table_id: str) -> list[int]:
+        return [watcher.seat for watcher in self._watchers.get(table_id, ())]
+
+    def _looks_from_here(self, table_id: str) -> None:
+        """Somebody came or went: tell the other processes at once."""
+        if self.store.shared and not self.closing:
+            self._run(self.neighbours.say_who_looks({table_id: self._looking(table_id)}))
+
+    # ---- who looks
 
     def watch(self, table: Table, watcher: Watcher) -> None:
         self._watchers.setdefault(table.id, set()).add(watcher)
         self.metrics.watchers.inc()
+        self._looks_from_here(table.id)
         if watcher.seat >= 0:
             self.tell(table)
 
@@ -244,6 +309,7 @@ class Service:
         self.metrics.watchers.dec()
         if not watchers:
             self._watchers.pop(table_id, None)
+        self._looks_from_here(table_id)
         if watcher.seat >= 0:
             self._last_seen[(table_id, watcher.seat)] = time.monotonic()
         table = self._tables.get(table_id)
@@ -252,8 +318,8 @@ class Service:
 
     def online(self, table: Table, seat: int) -> bool:
         """Is the person of a seat looking at the table, on whichever of their seats?"""
-        mine = set(table.seats_of(table.seats[seat].holder))
-        return any(watcher.seat in mine for watcher in self._watchers.get(table.id, ()))
+        looking = {*self._looking(table.id), *self.neighbours.looking(table.id)}
+        return not looking.isdisjoint(table.seats_of(table.seats[seat].holder))
 
     def absent(self, table: Table, seat: int) -> bool:
         """Has the person of a seat been away long enough for others to seat a bot?"""
@@ -267,7 +333,7 @@ class Service:
         )
 
     def spectators(self, table: Table) -> int:
-        return sum(watcher.seat < 0 for watcher in self._watchers.get(table.id, ()))
+        return sum(seat < 0 for seat in [*self._looking(table.id), *self.neighbours.looking(table.id)])
 
     # ---- setting a table
 
@@ -304,8 +370,8 @@ class Service:
         first: list[Entry] = []
         if all(seat.kind != "open" for seat in seats):
             first.append(table.next_entry("start", -1))
-            row.status = "playing"
-            row.bot_to_move = _bots_play(seats)
+            row.status, actor = table.after(first[0])
+            row.bot_to_move = _bot_decides(seats, actor)
         await self.store.create(row, seats, first)
         for entry in first:
             table.add(entry)
@@ -592,12 +658,12 @@ class Service:
                 listed=False,
                 created=time.time(),
                 changed=time.time(),
-                status="playing",
-                bot_to_move=_bots_play(seats),
                 rematch=None,
             )
             fresh = Table(row, seats)
             start = fresh.next_entry("start", -1)
+            row.status, actor = fresh.after(start)
+            row.bot_to_move = _bot_decides(seats, actor)
             await self.store.create(row, seats, [start])
             fresh.add(start)
             self._keep(fresh)
@@ -609,9 +675,7 @@ class Service:
 
     def _wake_bot(self, table: Table) -> None:
         """Let the bot whose turn it is think, unless one already does at this table."""
-        if self.closing or table.id in self._bots or table.row.status != "playing":
-            return
-        if table.actor < 0 or table.seats[table.actor].kind != "bot" or not _bots_play(table.seats):
+        if self.closing or table.id in self._bots or not _bot_decides(table.seats, table.actor):
             return
         task = asyncio.create_task(self._think_on(table.id))
         self._bots[table.id] = task
@@ -638,8 +702,11 @@ class Service:
         while True:
             table = await self.table(table_id)
             seat = table.actor
-            if table.match is None or seat < 0 or table.seats[seat].kind != "bot" or not _bots_play(table.seats):
+            if table.match is None or not _bot_decides(table.seats, seat):
                 return
+            if not await self.neighbours.claim(table_id):
+                await asyncio.sleep(self.retry_after)  # the bots of another process think here
+                continue
             position, view, level = table.position, table.match.view(seat), table.seats[seat].level
             began = time.perf_counter()
             action = await self._choose(view, level, table_id)
@@ -677,10 +744,10 @@ def _check_level(level: str) -> None:
         raise RefusedError("invalid", f"bots are {', '.join(BOT_NAMES)}, not {level[:40]!r}")
 
 
-def _bots_play(seats: list[SeatRow]) -> bool:
-    """Do the bots of these seats move? Once everybody who sat here has left, the table waits for one to come back."""
+def _bot_decides(seats: list[SeatRow], actor: int) -> bool:
+    """Is a bot to decide? Once everybody who sat at a table has left, it waits for one of them to come back."""
     people = {row.kind == "person" for row in seats if row.holder}
-    return any(row.kind == "bot" for row in seats) and people != {False}
+    return actor >= 0 and seats[actor].kind == "bot" and people != {False}
 
 
 def _running(table: Table) -> Match:

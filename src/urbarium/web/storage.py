@@ -7,6 +7,9 @@ only in the transaction that appends the entry which says so.
 
 All writes go through one thread that commits whatever has gathered in one transaction, so that a durable commit is
 shared by many tables; a caller hears back only after the commit.
+
+SQLite serves one process. A PostgreSQL database can be shared by several (``neighbours.py``): they hear of each other's
+entries by NOTIFY.
 """
 
 from __future__ import annotations
@@ -19,7 +22,7 @@ import threading
 import time
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -27,7 +30,18 @@ import sqlalchemy as sa
 from sqlalchemy import event
 from sqlalchemy.exc import IntegrityError
 
-__all__ = ["ConflictError", "Entry", "SeatRow", "Store", "TableRow", "metadata"]
+__all__ = [
+    "CHANNEL",
+    "ConflictError",
+    "Entry",
+    "SeatRow",
+    "Store",
+    "TableRow",
+    "metadata",
+    "publish",
+    "tables",
+    "waiting",
+]
 
 T = TypeVar("T")
 
@@ -55,6 +69,9 @@ tables = sa.Table(
     sa.Column("status", sa.String(12), nullable=False, index=True),
     sa.Column("bot_to_move", sa.Boolean, nullable=False),
     sa.Column("rematch", sa.String(24)),
+    # Which process lets its bots think here, and until when (seconds of the database's clock); see neighbours.py.
+    sa.Column("claimed_by", sa.String(16), nullable=False, server_default=""),
+    sa.Column("claimed_until", sa.Float, nullable=False, server_default="0"),
 )
 
 seats = sa.Table(
@@ -79,6 +96,8 @@ entries = sa.Table(
     sa.Column("data", sa.Text, nullable=False),
     sa.Column("at", sa.Float, nullable=False),
 )
+
+waiting = (tables.c.status == "playing") & tables.c.bot_to_move
 
 keys = sa.Table(
     "keys",
@@ -149,8 +168,9 @@ class Store:
 
     def __init__(self, url: str) -> None:
         self.url = url
-        self.sqlite = url.startswith("sqlite")
-        self.engine = _engine(url, self.sqlite)
+        self.name = secrets.token_hex(8)  # of this process among those that share the database
+        self.shared = not url.startswith("sqlite")
+        self.engine = _engine(url, self.shared)
         self._readers = ThreadPoolExecutor(2, thread_name_prefix="urbarium-read")
         self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
         self._writer = threading.Thread(target=self._write_forever, name="urbarium-write", daemon=True)
@@ -158,7 +178,7 @@ class Store:
 
     def open(self) -> None:
         """Bring the schema up to date and start writing."""
-        _migrate(self.engine)
+        _migrate(self.engine, self.shared)
         self._writer.start()
 
     def close(self) -> None:
@@ -222,23 +242,26 @@ class Store:
     def secret_key(self) -> str:
         """The key that signs cookies: made once, kept in the database."""
         with self.engine.begin() as connection:
+            if self.shared:
+                _take_turns(connection)
             found = connection.execute(sa.select(keys.c.value).where(keys.c.name == "cookies")).scalar()
             if found is None:
                 found = secrets.token_hex(32)
                 connection.execute(keys.insert().values(name="cookies", value=found))
             return str(found)
 
-    async def load(self, table_id: str) -> tuple[TableRow, list[SeatRow], list[Entry]] | None:
-        """A table with its seats and its whole log, or None."""
+    async def load(self, table_id: str, after: int = 0) -> tuple[TableRow, list[SeatRow], list[Entry]] | None:
+        """A table with its seats and its log after an entry, or None."""
 
         def work(connection: sa.Connection) -> tuple[TableRow, list[SeatRow], list[Entry]] | None:
             row = connection.execute(tables.select().where(tables.c.id == table_id)).mappings().first()
             if row is None:
                 return None
             seat_rows = connection.execute(seats.select().where(seats.c.table_id == table_id).order_by(seats.c.seat))
-            log = connection.execute(entries.select().where(entries.c.table_id == table_id).order_by(entries.c.number))
+            rest = (entries.c.table_id == table_id) & (entries.c.number > after)
+            log = connection.execute(entries.select().where(rest).order_by(entries.c.number))
             return (
-                TableRow(**{**row, "options": json.loads(row["options"])}),
+                TableRow(**{name: row[name] for name in _AGREED}, options=json.loads(row["options"])),
                 [SeatRow(r.kind, r.name, r.level, r.holder, r.token_hash) for r in seat_rows],
                 [Entry(r.number, r.kind, r.seat, json.loads(r.data), r.at) for r in log],
             )
@@ -273,6 +296,8 @@ class Store:
             for seat, values in changed_seats.items():
                 place = (seats.c.table_id == table_id) & (seats.c.seat == seat)
                 connection.execute(seats.update().where(place).values(values))
+            if self.shared:
+                publish(connection, {"from": self.name, "table": table_id})
 
         await self.write(work)
 
@@ -289,18 +314,37 @@ class Store:
 
     async def waiting_for_bots(self) -> list[str]:
         """Running tables where a bot is to decide."""
-        return await self._ids(sa.select(tables.c.id).where(tables.c.status == "playing", tables.c.bot_to_move))
+        return await self._ids(sa.select(tables.c.id).where(waiting))
 
     async def _ids(self, question: sa.Select[tuple[str]]) -> list[str]:
         return await self.read(lambda connection: [str(found) for found in connection.execute(question).scalars()])
 
 
-# The two statements of every step, compiled once.
+# The two statements of every step, compiled once. A claim ends when no bot is to decide any more.
 _INSERT_ENTRY = entries.insert()
-_USUAL: dict[str, sa.BindParameter[Any]] = {name: sa.bindparam(name) for name in ("status", "bot_to_move")}
+_USUAL = {"status": sa.bindparam("status"), "bot_to_move": sa.bindparam("bot_to_move", type_=sa.Boolean)}
 _UPDATE_TABLE = (
-    tables.update().where(tables.c.id == sa.bindparam("its_id")).values(changed=sa.bindparam("changed"), **_USUAL)
+    tables.update()
+    .where(tables.c.id == sa.bindparam("its_id"))
+    .values(
+        changed=sa.bindparam("changed"),
+        claimed_until=sa.case((_USUAL["bot_to_move"], tables.c.claimed_until), else_=0.0),
+        **_USUAL,
+    )
 )
+_AGREED = [field.name for field in fields(TableRow) if field.name != "options"]
+
+CHANNEL = "urbarium"
+
+
+def publish(connection: sa.Connection, message: dict[str, Any]) -> None:
+    """Say something to the other processes; PostgreSQL delivers it when the transaction is committed."""
+    connection.execute(sa.select(sa.func.pg_notify(CHANNEL, json.dumps(message, separators=(",", ":")))))
+
+
+def _take_turns(connection: sa.Connection) -> None:
+    """Until the end of the transaction: of several processes that start at once, one makes the schema and the key."""
+    connection.execute(sa.select(sa.func.pg_advisory_xact_lock(0x75726261)))
 
 
 def _entry_values(table_id: str, entry: Entry) -> dict[str, Any]:
@@ -316,8 +360,8 @@ def _settle(future: asyncio.Future[Any], result: Any, error: BaseException | Non
         future.set_result(result)
 
 
-def _engine(url: str, sqlite: bool) -> sa.Engine:
-    if not sqlite:
+def _engine(url: str, shared: bool) -> sa.Engine:
+    if shared:
         return sa.create_engine(url, pool_size=5)
     if ":memory:" in url or url == "sqlite://":
         raise ValueError("tables are kept in a file: a database in memory would forget them")
@@ -339,12 +383,14 @@ def _engine(url: str, sqlite: bool) -> sa.Engine:
     return engine
 
 
-def _migrate(engine: sa.Engine) -> None:
+def _migrate(engine: sa.Engine, shared: bool) -> None:
     from alembic import command
     from alembic.config import Config
 
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
     with engine.begin() as connection:
+        if shared:
+            _take_turns(connection)
         config.attributes["connection"] = connection
         command.upgrade(config, "head")

@@ -15,7 +15,7 @@ from urbarium.engine.registry import game as find_game
 from urbarium.engine.words import spoken
 from urbarium.web.storage import Entry, SeatRow, TableRow
 
-__all__ = ["Ask", "Table", "rebuild"]
+__all__ = ["Ask", "Table", "follow", "rebuild"]
 
 
 @dataclass
@@ -84,17 +84,23 @@ class Table:
     def next_entry(self, kind: str, seat: int, **data: object) -> Entry:
         return Entry(self.version + 1, kind, seat, data, round(time.time(), 3))
 
-    def status_with(self, entry: Entry) -> str:
-        """The status that the table will have once this entry is stored."""
+    def after(self, entry: Entry) -> tuple[str, int]:
+        """The status that the table will have once this entry is stored, and the seat that will decide."""
         if entry.kind == "start":
-            return "playing"
-        if entry.kind == "act" and self.match is not None:
-            after = self.match.state.copy()
-            self.game.kernels.apply(after, int(entry.data["action"]))
-            return "over" if self.game.kernels.actor(after) < 0 else "playing"
-        if entry.kind == "undo":
-            return "playing"
-        return self.row.status
+            return "playing", self._begin().actor
+        if entry.kind == "act":
+            position = self.playing().state.copy()
+            self.game.kernels.apply(position, int(entry.data["action"]))
+        elif entry.kind == "undo":
+            position = list(self.playing().positions())[-1 - int(entry.data["plies"])]
+        else:
+            return self.row.status, self.actor
+        actor = int(self.game.kernels.actor(position))
+        return "over" if actor < 0 else "playing", actor
+
+    def _begin(self) -> Match:
+        players, options = self.game.table(self.row.players, self.row.options)
+        return Match(self.game, players, options, self.row.seed)
 
     # ---- adding up the log
 
@@ -103,8 +109,7 @@ class Table:
         if entry.number != self.version + 1:
             raise RecordError(f"table {self.id}: entry {entry.number} follows entry {self.version}")
         if entry.kind == "start":
-            players, options = self.game.table(self.row.players, self.row.options)
-            self.match = Match(self.game, players, options, self.row.seed)
+            self.match = self._begin()
         elif entry.kind == "act":
             self._act(int(entry.data["action"]), entry.number)
         elif entry.kind == "undo":
@@ -168,6 +173,13 @@ class Table:
 def rebuild(row: TableRow, seats: list[SeatRow], entries: Iterable[Entry]) -> Table:
     """A table from what is stored, by replay. Every action is checked: a log that the rules refuse is not played on."""
     table = Table(row, seats)
+    follow(table, row, seats, entries)
+    return table
+
+
+def follow(table: Table, row: TableRow, seats: list[SeatRow], entries: Iterable[Entry]) -> None:
+    """Catch up with entries that were stored elsewhere, and with the columns and seats as they are now."""
+    table.row, table.seats = row, seats
     for entry in entries:
         if entry.kind == "act":
             try:
@@ -175,4 +187,3 @@ def rebuild(row: TableRow, seats: list[SeatRow], entries: Iterable[Entry]) -> Ta
             except UrbariumError as error:
                 raise RecordError(f"table {row.id}, entry {entry.number}: {error}") from None
         table.add(entry)
-    return table

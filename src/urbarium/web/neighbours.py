@@ -1,0 +1,137 @@
+"""Other server processes that share the database. With SQLite there are none, and nothing here does anything.
+
+Processes hear of each other by PostgreSQL's LISTEN and NOTIFY: that a table has a new entry, and who looks at which
+table. What is missed harms nothing: whoever looks at a table says so again and again, and after a lost connection every
+table is compared with the store.
+
+Bots think in one process at a time. It claims the table for a while; when it dies its claims run out, and another one
+takes the tables over. SKIP LOCKED lets several processes look for such tables at once without waiting for each other.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import threading
+import time
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
+from typing import Any
+
+import sqlalchemy as sa
+
+from urbarium.web.storage import CHANNEL, Store, publish, tables, waiting
+
+__all__ = ["EVERY", "Message", "Neighbours"]
+
+log = logging.getLogger("urbarium.web")
+
+Message = dict[str, Any]
+
+EVERY = 10.0  # seconds between two looks for tables without a process, and between two words about who looks where
+_LEASE = 60.0  # seconds for which a table is claimed; claimed again before each decision of a bot
+_AT_ONCE = 100  # tables in a message (PostgreSQL takes 8000 bytes), and taken over in one go
+_NOW = sa.cast(sa.extract("epoch", sa.func.clock_timestamp()), sa.Float)
+
+
+class Neighbours:
+    """The other processes, seen from this one."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self._looking: dict[tuple[str, str], tuple[list[int], float]] = {}  # by process and table: seats, and when
+        self._closed = threading.Event()
+        self._listener: threading.Thread | None = None
+
+    # ---- hearing
+
+    def listen(self, heard: Callable[[Message], None]) -> None:
+        """Call ``heard`` in the running event loop with what others say; with an empty message if some was missed."""
+        if self.store.shared:
+            loop = asyncio.get_running_loop()
+            self._listener = threading.Thread(target=self._listen_forever, args=(loop, heard), daemon=True)
+            self._listener.start()
+
+    def close(self) -> None:
+        self._closed.set()
+        if self._listener is not None:
+            self._listener.join(timeout=5)
+
+    def _listen_forever(self, loop: asyncio.AbstractEventLoop, heard: Callable[[Message], None]) -> None:
+        while not self._closed.is_set():
+            try:
+                self._listen(loop, heard)
+            except Exception as error:  # whatever it is, it must not end the listening
+                log.error("the other processes cannot be heard", extra={"reason": str(error)})
+                self._closed.wait(1.0)
+
+    def _listen(self, loop: asyncio.AbstractEventLoop, heard: Callable[[Message], None]) -> None:
+        connection = self.store.engine.connect().execution_options(isolation_level="AUTOCOMMIT")
+        connection.detach()  # it is of no use to others once it listens
+        with connection:
+            connection.execute(sa.text(f"LISTEN {CHANNEL}"))
+            loop.call_soon_threadsafe(heard, {})
+            driver: Any = connection.connection.dbapi_connection
+            while not self._closed.is_set():
+                for notice in driver.notifies(timeout=0.5):
+                    message = json.loads(notice.payload)
+                    if message["from"] != self.store.name:
+                        loop.call_soon_threadsafe(heard, message)
+
+    # ---- who looks where
+
+    async def say_who_looks(self, looking: Mapping[str, Sequence[int]]) -> None:
+        """Tell the others which seats (-1: a spectator) look at tables from here."""
+        found = list(looking.items())
+        for first in range(0, len(found) if self.store.shared else 0, _AT_ONCE):
+            message = {"from": self.store.name, "looking": dict(found[first : first + _AT_ONCE])}
+            await self.store.write(partial(publish, message=message))
+
+    def note(self, message: Message) -> list[str]:
+        """Keep in mind who looks at tables from another process; the tables where that has changed."""
+        changed = []
+        for table_id, seats in message["looking"].items():
+            before, _ = self._looking.pop((message["from"], table_id), ([], 0.0))
+            if seats:
+                self._looking[(message["from"], table_id)] = (seats, time.monotonic())
+            if sorted(before) != sorted(seats):
+                changed.append(table_id)
+        return changed
+
+    def forget_the_silent(self) -> list[str]:
+        """Forget who looked from a process that has not said so for long; the tables where that has changed."""
+        oldest = time.monotonic() - 3 * EVERY
+        silent = [key for key, (_, when) in self._looking.items() if when < oldest]
+        for key in silent:
+            del self._looking[key]
+        return [table_id for _, table_id in silent]
+
+    def looking(self, table_id: str) -> Iterable[int]:
+        """The seats that look at a table from other processes."""
+        return [seat for (_, where), (seats, _) in self._looking.items() if where == table_id for seat in seats]
+
+    # ---- whose bots think
+
+    async def claim(self, table_id: str) -> bool:
+        """May the bots of this process think at a table? Nobody else's will, for a while."""
+        if not self.store.shared:
+            return True
+        free = (tables.c.claimed_until < _NOW) | (tables.c.claimed_by == self.store.name)
+        return bool(await self._take((tables.c.id == table_id) & free))
+
+    async def take_over(self) -> list[str]:
+        """Tables where a bot is to decide and nobody lets it: all of them after a start with SQLite."""
+        if not self.store.shared:
+            return await self.store.waiting_for_bots()
+        return await self._take(tables.c.claimed_until < _NOW)
+
+    async def _take(self, free: sa.ColumnElement[bool]) -> list[str]:
+        chosen = sa.select(tables.c.id).where(waiting & free).order_by(tables.c.changed).limit(_AT_ONCE)
+        statement = (
+            tables.update()
+            .where(tables.c.id.in_(chosen.with_for_update(skip_locked=True)))
+            .values(claimed_by=self.store.name, claimed_until=_NOW + _LEASE)
+            .returning(tables.c.id)
+        )
+        return await self.store.write(lambda connection: list(connection.execute(statement).scalars()))
