@@ -6,7 +6,7 @@ import subprocess
 import sys
 
 import urbarium
-from urbarium.engine.compile import _fingerprint, cache_home
+from urbarium.engine.compile import _fingerprint, cache_home, compiled_mark
 
 PLAYOUT = """
 import json, sys
@@ -51,6 +51,30 @@ def test_the_fingerprint_follows_imports(tmp_path):
     (folder / "components.py").write_text("PRICE = 4\n")
     assert _fingerprint(rules) != before
     _fingerprint.cache_clear()
+
+
+def test_the_mark_of_a_game_follows_its_sources(tmp_path, monkeypatch):
+    monkeypatch.setenv("URBARIUM_CACHE_DIR", str(tmp_path / "cache"))
+    folder = tmp_path / "game"
+    folder.mkdir()
+    (folder / "rules.py").write_text("PRICE = 3\n")
+    before = compiled_mark(folder)
+    assert compiled_mark(folder) == before
+    assert not before.exists()
+    (folder / "rules.py").write_text("PRICE = 4\n")
+    _fingerprint.cache_clear()
+    assert compiled_mark(folder) != before
+    _fingerprint.cache_clear()
+
+
+def test_a_game_knows_whether_it_was_compiled_before():
+    begin = "import urbarium; game = urbarium.game('urbino'); "
+    forget = "game._mark().unlink(missing_ok=True); print(game.compiled); game.compile(); print(game.compiled)"
+    runs = [
+        subprocess.run([sys.executable, "-c", begin + then], capture_output=True, text=True, check=True).stdout.split()
+        for then in (forget, "print(game.compiled)")
+    ]
+    assert runs == [["False", "True"], ["True"]]
 
 
 def test_the_cache_goes_where_it_is_told(monkeypatch, tmp_path):

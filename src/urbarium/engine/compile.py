@@ -25,7 +25,7 @@ import llvmlite
 import numba
 import numpy as np
 
-__all__ = ["cache_home", "entry", "jit_enabled", "kernel", "rule"]
+__all__ = ["cache_home", "compiled_mark", "entry", "jit_enabled", "kernel", "rule"]
 
 Function = Callable[..., Any]
 
@@ -91,6 +91,13 @@ def _cache_folder(file: str) -> str:
                 if time.time() - other.stat().st_mtime > _KEEP_SECONDS:
                     shutil.rmtree(other, ignore_errors=True)
     return str(folder)
+
+
+def compiled_mark(folder: Path) -> Path:
+    """A file that stands for a folder of sources as they are now; it is made when all of them have been compiled."""
+    sources = sorted(str(path) for path in folder.glob("*.py"))
+    digest = hashlib.sha256(" ".join(_fingerprint(source) for source in sources).encode()).hexdigest()[:16]
+    return Path(_cache_folder(sources[0])) / f"{folder.name}-{digest}.compiled"
 
 
 def _compile(function: Function, signature: Any = None) -> Function:

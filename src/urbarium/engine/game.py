@@ -74,7 +74,21 @@ class Game:
             from urbarium.engine.contract import Kernels
 
             self._kernels.append(Kernels(self.module, progress))
+            if mark := self._mark():
+                mark.touch()
         return self._kernels[0]
+
+    @property
+    def compiled(self) -> bool:
+        """Is the machine code at hand or in the cache, so that ``compile`` takes no more than a moment?"""
+        mark = self._mark()
+        return bool(self._kernels) or mark is None or mark.exists()
+
+    def _mark(self) -> Path | None:
+        """Exists in the cache once the sources have been compiled as they are; None if nothing is to be compiled."""
+        from urbarium.engine.compile import compiled_mark, jit_enabled
+
+        return compiled_mark(Path(self.module("state").__file__ or "").parent) if jit_enabled() else None
 
     @property
     def kernels(self) -> Kernels:

@@ -174,7 +174,7 @@ class Service:
             return
         async with self._compiling.setdefault(name, asyncio.Lock()):
             if name not in self._compiled:
-                if self.settings.prepare:
+                if self.settings.prepare and not await asyncio.to_thread(lambda: find_game(name).compiled):
                     await _compile_aside(name)
                 await asyncio.to_thread(find_game(name).compile)
                 self._compiled.add(name)
