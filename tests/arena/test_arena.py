@@ -167,6 +167,14 @@ def test_ratings_without_the_extra_name_it(monkeypatch):
         ratings([])
 
 
+def test_an_arena_without_the_extra_says_so_before_it_plays(here, monkeypatch):
+    monkeypatch.setattr("urbarium.arena.command.find_spec", lambda name: None if name == "matplotlib" else name)
+    done = CliRunner().invoke(app, ["arena", "urbino", "--bots", "random", "--games", "2"])
+    assert done.exit_code == 2
+    assert "an arena needs matplotlib: pip install 'urbarium[arena]'" in " ".join(done.output.split())
+    assert not list(here.glob("*/games.jsonl"))
+
+
 def test_the_example_bot_plays(monkeypatch, tmp_path):
     examples = Path(__file__).parents[2] / "examples"
     monkeypatch.syspath_prepend(str(examples))

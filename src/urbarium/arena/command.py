@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Annotated
 
@@ -38,6 +39,10 @@ def arena(
     """
     from rich.console import Console
 
+    from urbarium.engine.errors import SetupError
+
+    if missing := [name for name in ("openskill", "matplotlib") if find_spec(name) is None]:
+        raise SetupError(f"an arena needs {' and '.join(missing)}: pip install 'urbarium[arena]'")
     from urbarium.arena.crew import make_crew
     from urbarium.arena.plan import Plan
     from urbarium.arena.report import show, write_report

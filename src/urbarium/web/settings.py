@@ -32,7 +32,7 @@ class Settings:
     bot_processes: int = max(1, (os.cpu_count() or 2) - 1)  # 0: bots think in the server itself
     bot_niceness: int = 19  # how far bots give way to the server, and to all else on the machine
     bot_pause: float = 0.45  # seconds between a bot's steps, so that people can follow
-    hint_bot: str = "level3"
+    hint_bot: str = "level4"
     absent_after: float = 60.0  # seconds without a connection after which others may seat a bot
 
     draw_processes: int = 1  # 0: draw in the server itself
