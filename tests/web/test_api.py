@@ -179,11 +179,11 @@ def test_bots_do_not_play_on_without_the_people_who_left(client: TestClient) -> 
     table = set_table(client, "urbino", "me", "random", stand_in="random")["table"]
     answer(client.post(f"/api/v1/tables/{table}/leave", json={}))
     left = look(client, table)
-    assert left["seats"][0]["away"]
+    assert (left["seats"][0]["away"], left["deserted"]) == (True, True)
     answer(client.post(f"/api/v1/tables/{table}/return", json={}))
     back = look(client, table)
     assert (back["status"], back["position"]) == ("playing", left["position"])
-    assert back["actor"] == 0
+    assert (back["actor"], back["deserted"]) == (0, False)
 
 
 def test_a_seat_moves_to_another_device_once(client: TestClient, visitor: Visitor) -> None:

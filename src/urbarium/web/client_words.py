@@ -14,6 +14,7 @@ def client_words(language: str) -> dict[str, str]:
         "your_turn_as": _("Your turn as {colour}"),
         "turn_of": _("{name} ({colour}) decides"),
         "waiting": _("Waiting for players"),
+        "deserted": _("Everyone has left; the game waits"),
         "over": _("The game is over"),
         "watching": _("You are watching"),
         "reconnecting": _("Connection lost. Reconnecting …"),

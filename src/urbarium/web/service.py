@@ -29,7 +29,7 @@ from urbarium.web.metrics import Metrics
 from urbarium.web.neighbours import EVERY, Message, Neighbours
 from urbarium.web.settings import Settings
 from urbarium.web.storage import ConflictError, Entry, SeatRow, Store, TableRow
-from urbarium.web.table import Table, follow, rebuild
+from urbarium.web.table import Table, deserted, follow, rebuild
 from urbarium.web.takeback import nothing_revealed
 from urbarium.web.thinking import Thinkers
 from urbarium.web.words import say
@@ -745,9 +745,7 @@ def _check_level(level: str) -> None:
 
 
 def _bot_decides(seats: list[SeatRow], actor: int) -> bool:
-    """Is a bot to decide? Once everybody who sat at a table has left, it waits for one of them to come back."""
-    people = {row.kind == "person" for row in seats if row.holder}
-    return actor >= 0 and seats[actor].kind == "bot" and people != {False}
+    return actor >= 0 and seats[actor].kind == "bot" and not deserted(seats)
 
 
 def _running(table: Table) -> Match:

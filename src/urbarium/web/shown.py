@@ -19,7 +19,7 @@ from urbarium.engine.record import result_of
 from urbarium.engine.registry import game as find_game
 from urbarium.engine.words import speaking, spoken
 from urbarium.web.storage import Entry
-from urbarium.web.table import Table
+from urbarium.web.table import Table, deserted
 
 if TYPE_CHECKING:
     from urbarium.web.service import Service
@@ -85,6 +85,7 @@ def state(service: Service, table: Table, viewer: int, _: Words) -> dict[str, An
         "position": table.position,
         "plies": len(table.line),
         "status": table.row.status,
+        "deserted": table.row.status == "playing" and deserted(table.seats),
         "viewer": viewer,
         "actor": actor,
         "turn": game.module("notation").turn_label(view.fields) if view else "",

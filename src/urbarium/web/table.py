@@ -15,7 +15,7 @@ from urbarium.engine.registry import game as find_game
 from urbarium.engine.words import spoken
 from urbarium.web.storage import Entry, SeatRow, TableRow
 
-__all__ = ["Ask", "Table", "follow", "rebuild"]
+__all__ = ["Ask", "Table", "deserted", "follow", "rebuild"]
 
 
 @dataclass
@@ -168,6 +168,11 @@ class Table:
     def actor_at(self, ply: int) -> int:
         """The seat that did the action of a ply."""
         return self.entries[self.line[ply] - 1].seat
+
+
+def deserted(seats: list[SeatRow]) -> bool:
+    """Has everybody who sat here left? Then the bots wait until one of them comes back."""
+    return {row.kind == "person" for row in seats if row.holder} == {False}
 
 
 def rebuild(row: TableRow, seats: list[SeatRow], entries: Iterable[Entry]) -> Table:

@@ -265,6 +265,7 @@ function showStatus() {
   line.classList.toggle("mine", Boolean(ours) && state.status === "playing");
   if (state.status === "waiting") line.textContent = say("waiting");
   else if (state.status === "over") line.textContent = state.result?.text ?? say("over");
+  else if (state.deserted) line.textContent = say("deserted");
   else if (ours) line.textContent = mine.length > 1 ? say("your_turn_as", { colour: actor.colour_name }) : say("your_turn");
   else line.textContent = actor ? say("turn_of", { name: actor.name, colour: actor.colour_name }) : "";
   document.title = `${ours && state.status === "playing" ? "● " : ""}${line.textContent} · ${page.dataset.title}`;
