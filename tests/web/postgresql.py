@@ -13,13 +13,16 @@ import uuid
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from pwd import getpwall
 
+import pytest
 import sqlalchemy as sa
 from sqlalchemy.exc import OperationalError
 
 from tests.web.steps import patiently
 
 NAMED = os.environ.get("URBARIUM_TEST_POSTGRESQL", "")
+USER = "postgres"  # PostgreSQL refuses to run as root; Debian's package has made a user for it
 _PARENT_DIED = 1  # PR_SET_PDEATHSIG
 
 
@@ -33,7 +36,9 @@ def programs() -> Path | None:
 
 
 def available() -> bool:
-    return bool(NAMED) or programs() is not None
+    return bool(NAMED) or (
+        programs() is not None and (os.geteuid() != 0 or USER in {user.pw_name for user in getpwall()})
+    )
 
 
 @contextmanager
@@ -44,9 +49,10 @@ def server() -> Iterator[str]:
         return
     folder = programs()
     assert folder is not None
-    # It refuses to run as root; Debian's package has made a user for it.
-    user = "postgres" if os.geteuid() == 0 else None
-    with tempfile.TemporaryDirectory(prefix="pg-", ignore_cleanup_errors=True) as place, socket.socket() as probe:
+    user = USER if os.geteuid() == 0 else None
+    # Not below the folder of the tests, where another user may have no way in; and the path of a socket is short.
+    home = tempfile.TemporaryDirectory(prefix="pg-", dir="/tmp", ignore_cleanup_errors=True)
+    with home as place, socket.socket() as probe:
         if user:
             shutil.chown(place, user)
         probe.bind(("127.0.0.1", 0))
@@ -55,7 +61,10 @@ def server() -> Iterator[str]:
         data = f"{place}/data"
         quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, "user": user, "cwd": place}
         make = [folder / "initdb", "-D", data, "-U", "urbarium", "-A", "trust", "--no-sync"]
-        subprocess.run(make, check=True, timeout=120, **quiet)
+        try:
+            subprocess.run(make, check=True, timeout=120, **quiet)
+        except (PermissionError, subprocess.CalledProcessError) as error:
+            pytest.skip(f"PostgreSQL is installed but cannot be used here: {error}")
         options = ["-p", str(port), "-c", "listen_addresses=127.0.0.1", "-c", f"unix_socket_directories={place}"]
         process = subprocess.Popen(
             [folder / "postgres", "-D", data, *options, "-c", "fsync=off"], preexec_fn=_end_with_parent, **quiet
