@@ -1,14 +1,16 @@
 """How fast the games are through the adapters, beside an OpenSpiel game in the same run.
 
-    python benchmarks/adapters.py [--seconds 2] [--envs 2048] [game ...]
+    python benchmarks/adapters.py [--seconds 2] [--rounds 3] [--envs 2048] [game ...]
 
 The vector environment is stepped with ``copy=False`` and the caller decides for every seat, so that each decision is
 observed and masked; only ``step`` is timed. PettingZoo and OpenSpiel are driven by the same loop: ask what is legal,
-pick one at random, do it. Everything is printed as Markdown, with the ratio to OpenSpiel's backgammon (C++).
+pick one at random, do it. Everything is printed as Markdown, with the ratio to OpenSpiel's backgammon (C++), which is
+measured with each game. Machines are noisy: every figure is the median of some rounds.
 """
 
 import argparse
 import os
+import statistics
 import time
 
 import numba
@@ -35,24 +37,23 @@ def pick(masks, random, actions):
                 left -= 1
 
 
-def vector(name: str, envs: int, seconds: float, observation: str) -> tuple[float, float]:
-    """Decisions a second of the vector environment, and in a second of one core's work."""
+def vector(name: str, envs: int, seconds: float, observation: str) -> float:
+    """Decisions a second of the vector environment."""
     many = GameVectorEnv(name, envs, copy=False, observation=observation)
     random = np.random.default_rng(1)
     actions = np.zeros(envs, np.int64)
     _, infos = many.reset(seed=1)
-    spent, worked, decisions, steps = 0.0, 0.0, 0, 0
+    spent, decisions, steps = 0.0, 0, 0
     while spent < seconds:
         pick(infos["action_mask"], random.random(envs), actions)
-        before, working, taken = time.perf_counter(), time.process_time(), many.decisions
+        before, taken = time.perf_counter(), many.decisions
         _, _, _, _, infos = many.step(actions)
         if steps >= 150:  # until the games are spread over their course
             spent += time.perf_counter() - before
-            worked += time.process_time() - working
             decisions += many.decisions - taken
         steps += 1
     many.close()
-    return decisions / spent, decisions / worked
+    return decisions / spent
 
 
 def pettingzoo(make, name: str, seconds: float) -> float:
@@ -90,28 +91,45 @@ def openspiel(name: str, seconds: float, observe: bool) -> float:
     return decisions / (time.perf_counter() - start)
 
 
+def measure(name: str, envs: int, seconds: float) -> list[float]:
+    """All figures of one game, one after the other."""
+    return [
+        vector(name, envs, seconds, "vector"),
+        vector(name, envs, seconds, "record"),
+        pettingzoo(raw_env, name, seconds),
+        pettingzoo(env, name, seconds),
+        openspiel(YARDSTICK, seconds, observe=False),
+        openspiel(YARDSTICK, seconds, observe=True),
+    ]
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description="Speed of the adapters.")
     parser.add_argument("games", nargs="*", default=urbarium.game_names())
     parser.add_argument("--seconds", type=float, default=2.0)
     parser.add_argument("--envs", type=int, default=2048)
+    parser.add_argument("--rounds", type=int, default=3)
     chosen = parser.parse_args()
-    plain = openspiel(YARDSTICK, chosen.seconds, observe=False)
-    observed = openspiel(YARDSTICK, chosen.seconds, observe=True)
-    print(f"{os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}, {chosen.envs} games at once.")
-    print(f"pyspiel {YARDSTICK} (C++): {plain:,.0f} decisions/s, {observed:,.0f} with observation tensor and mask.\n")
-    print(
-        "| game | vectors: decisions/s | per core-second | : pyspiel | records: decisions/s | per core-second ", end=""
-    )
-    print("| AEC raw_env, turns/s | AEC env, turns/s |")
-    print("|---|---|---|---|---|---|---|---|")
+    print(f"{os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}, {chosen.envs} games at once.\n")
+    columns = [
+        "game",
+        "vectors: decisions/s",
+        "all rounds, thousands",
+        "records: decisions/s",
+        "AEC `raw_env`, turns/s",
+        "AEC `env`, turns/s",
+        f"pyspiel {YARDSTICK} (C++), decisions/s",
+        "with tensor and mask",
+        "vectors : that",
+    ]
+    print(f"| {' | '.join(columns)} |\n|{'---|' * len(columns)}")
     for name in chosen.games:
         urbarium.game(name).compile()
-        many, per_core = vector(name, chosen.envs, chosen.seconds, "vector")
-        records, per_core_of_records = vector(name, chosen.envs, chosen.seconds, "record")
-        raw, wrapped = pettingzoo(raw_env, name, chosen.seconds), pettingzoo(env, name, chosen.seconds)
-        print(f"| {name} | {many:,.0f} | {per_core:,.0f} | {many / observed:.1f} ", end="")
-        print(f"| {records:,.0f} | {per_core_of_records:,.0f} | {raw:,.0f} | {wrapped:,.0f} |")
+        rounds = [measure(name, chosen.envs, chosen.seconds) for _ in range(chosen.rounds)]
+        vectors, *others = (statistics.median(figures) for figures in zip(*rounds, strict=True))
+        every = ", ".join(f"{figures[0] / 1000:,.0f}" for figures in rounds)
+        row = [f"{vectors:,.0f}", every, *(f"{figure:,.0f}" for figure in others), f"{vectors / others[-1]:.1f}"]
+        print(f"| {urbarium.game(name).title} | {' | '.join(row)} |", flush=True)
 
 
 if __name__ == "__main__":

@@ -197,23 +197,22 @@ class GameVectorEnv(VectorEnv[np.ndarray, np.ndarray, np.ndarray]):
         return {"action_mask": self._given(self._masks), "seat": self._seats.copy()}
 
     def _add_results(self, result: np.ndarray, terminated: np.ndarray, infos: dict[str, Any]) -> None:
-        illegal = self._over == 2
         finished = self._over == 1
         numbers = np.flatnonzero(finished)
         shares, points = self._shares[numbers], self._points[numbers]
         worth = rewards(self._reward, shares, points)
         result[numbers] = worth[np.arange(len(worth)), self._acted[numbers]]
-        result[illegal] = self._illegal_reward
-        infos["returns"], infos["scores"] = np.zeros_like(self._shares), np.zeros_like(self._points)
+        infos["returns"], infos["scores"] = np.zeros(self._shares.shape), np.zeros(self._points.shape)
         infos["returns"][numbers], infos["scores"][numbers] = shares, points
         infos["_returns"] = infos["_scores"] = finished
         infos["acted"] = self._acted.copy()
-        if illegal.any():
-            infos["illegal"] = illegal
+        ended = np.flatnonzero(terminated)
+        if len(ended) > len(numbers):
+            infos["illegal"] = self._over == 2
+            result[infos["illegal"]] = self._illegal_reward
         if self._same_step:
             last = np.empty(self.num_envs, object)  # of None
-            ended = np.flatnonzero(terminated)
-            for number, observation in zip(ended, self._last_observations[ended], strict=True):
-                last[number] = observation
+            for number in ended.tolist():
+                last[number] = self._given(self._last_observations[number])
             infos["final_obs"] = last
             infos["_final_obs"] = terminated
