@@ -34,7 +34,8 @@ TAX = 0.25  # a dollar of taxes that can still be collected
 # Points of difference that make a win likely: the more is to come, the less a lead means.
 SCALE, SCALE_PER_TURN = 2.5, 1.8
 
-LEVELS = (8, 1, 16, 300, 8000)  # iterations of the five levels
+SEARCH = {"playout_depth": 30, "candidates": 4}
+LEVELS = (8, 1, 32, 300, 8000)  # iterations of the five levels
 UNGUIDED = 1  # one look ahead plays too well for the lowest level
 
 
