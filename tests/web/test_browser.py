@@ -163,6 +163,7 @@ def test_a_click_on_what_is_not_possible_says_why(hosted: Hosted, person: Any) -
     ready(page)
     page.click("#board > svg [data-action='40']")
     page.wait_for_selector("#status:has-text('White')")
+    assert my_turn(page)  # the picture is that of White's turn, too
     where = page.locator("#board > svg [data-action='41']").bounding_box()
     page.mouse.click(where["x"] - where["width"] / 2, where["y"] + where["height"] / 2)
     page.wait_for_selector("#notice:visible")
