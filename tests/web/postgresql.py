@@ -15,7 +15,6 @@ from contextlib import contextmanager
 from pathlib import Path
 from pwd import getpwall
 
-import pytest
 import sqlalchemy as sa
 from sqlalchemy.exc import OperationalError
 
@@ -61,10 +60,7 @@ def server() -> Iterator[str]:
         data = f"{place}/data"
         quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, "user": user, "cwd": place}
         make = [folder / "initdb", "-D", data, "-U", "urbarium", "-A", "trust", "--no-sync"]
-        try:
-            subprocess.run(make, check=True, timeout=120, **quiet)
-        except (PermissionError, subprocess.CalledProcessError) as error:
-            pytest.skip(f"PostgreSQL is installed but cannot be used here: {error}")
+        subprocess.run(make, check=True, timeout=120, **quiet)
         options = ["-p", str(port), "-c", "listen_addresses=127.0.0.1", "-c", f"unix_socket_directories={place}"]
         process = subprocess.Popen(
             [folder / "postgres", "-D", data, *options, "-c", "fsync=off"], preexec_fn=_end_with_parent, **quiet
