@@ -117,53 +117,56 @@ class SpielBot:
         evaluator = mcts.RandomRolloutEvaluator(1, random_state)
         self.bot = mcts.MCTSBot(SpielGame(2), 2.0, 20, evaluator, solve=True, random_state=random_state)
         self.seconds = seconds
-        self.simulations = 0
 
     def choose(self, match):
+        """Its action, and how many simulations it made. A search that has solved the position ends early."""
         state = SpielState(match.game, match.players, match.state.copy())
         started = time.perf_counter()
-        action = self.bot.step(state)
+        root = self.bot.mcts_search(state)
         spent = max(1e-4, time.perf_counter() - started)
-        self.simulations += self.bot.max_simulations
-        self.bot.max_simulations = max(2, int(self.bot.max_simulations * min(4.0, self.seconds / spent)))
-        return action
+        fitting = int(root.explore_count * self.seconds / spent)
+        self.bot.max_simulations = max(2, min(fitting, 4 * self.bot.max_simulations))
+        return root.best_child().action, root.explore_count
 
 
 def peer_game(task):
-    """One game; 1 if we won, 0.5 for a draw, and the simulations a move of both sides."""
+    """One game: our result, and the simulations and the seconds of each move, ours and theirs."""
     name, number, seconds = task
     game = urbarium.game(name)
     match = game.start(f"peer {number // 2}", 2)
     ours = SearchBot("ours", number, iterations=500_000, seconds=seconds)
     theirs = SpielBot(number, seconds)
     own_seat = number % 2
-    own_iterations, own_moves, their_moves = 0, 0, 0
+    own_moves, their_moves = [], []
     while not match.over:
         view = match.view(match.actor)
         if len(view.legal()) == 1:
             match.apply(view.legal()[0])
-        elif match.actor == own_seat:
+            continue
+        started = time.perf_counter()
+        if match.actor == own_seat:
             thought = ours.explain(view)
-            own_iterations += thought.iterations
-            own_moves += 1
-            match.apply(thought.action)
+            action, simulations, moves = thought.action, thought.iterations, own_moves
         else:
-            their_moves += 1
-            match.apply(theirs.choose(match))
-    return match.returns()[own_seat], own_iterations / max(1, own_moves), theirs.simulations / max(1, their_moves)
+            (action, simulations), moves = theirs.choose(match), their_moves
+        moves.append((simulations, time.perf_counter() - started))
+        match.apply(action)
+    return match.returns()[own_seat], own_moves, their_moves
 
 
 def peer(options):
     tasks = [(options.game, number, options.seconds) for number in range(options.games)]
     points, ours, theirs = 0.0, [], []
     with ProcessPoolExecutor(options.workers, mp_context=get_context("spawn"), initializer=leave_with_parent) as pool:
-        for count, (result, own, their) in enumerate(pool.map(peer_game, tasks), 1):
+        for count, (result, own_moves, their_moves) in enumerate(pool.map(peer_game, tasks), 1):
             points += result
-            ours.append(own)
-            theirs.append(their)
+            ours += own_moves
+            theirs += their_moves
+            own, their = np.mean(ours, axis=0), np.mean(theirs, axis=0)
             print(
                 f"{options.game} against OpenSpiel's Python MCTS, {options.seconds} s a move: {Share(points, count)} "
-                f"of {count} games; simulations a move {np.mean(ours):.0f} to {np.mean(theirs):.0f}",
+                f"of {count} games; simulations a move {own[0]:.0f} to {their[0]:.0f}, "
+                f"seconds a move {own[1]:.2f} to {their[1]:.2f}",
                 flush=True,
             )
 

@@ -180,10 +180,12 @@ def test_bots_do_not_play_on_without_the_people_who_left(client: TestClient) -> 
     answer(client.post(f"/api/v1/tables/{table}/leave", json={}))
     left = look(client, table)
     assert (left["seats"][0]["away"], left["deserted"]) == (True, True)
+    assert (left["legal"], left["choices"], answer(client.get(f"/api/v1/tables/{table}/legal"))) == ([], [], [])
     answer(client.post(f"/api/v1/tables/{table}/return", json={}))
     back = look(client, table)
     assert (back["status"], back["position"]) == ("playing", left["position"])
     assert (back["actor"], back["deserted"]) == (0, False)
+    assert len(back["choices"]) == 81
 
 
 def test_a_seat_moves_to_another_device_once(client: TestClient, visitor: Visitor) -> None:

@@ -382,8 +382,12 @@ def test_leaving_and_coming_back(hosted: Hosted, person: Any) -> None:
     page.click("#leave")
     page.click("#leave-dialog button.primary")
     page.wait_for_selector("#return:visible")
+    page.wait_for_selector("#log li:has-text('to a bot')")
+    page.wait_for_selector("#choices-panel", state="hidden")
+    page.wait_for_function("() => !document.querySelector('#board [data-action]')")
     page.click("#return")
     page.wait_for_selector("#log li:has-text('is back')")
+    page.wait_for_selector("#board [data-action]")
 
 
 def test_a_phone_plays_without_scrolling_sideways(hosted: Hosted, person: Any, any_game: Game) -> None:

@@ -266,7 +266,7 @@ async def view_table(
     """The table as a seat (or a spectator: -1) may know it, with the legal actions if that seat decides."""
     table = await who.service.table(table_id)
     viewer = who.viewer(table, seat)
-    choices = shown.choices(table.match.view(viewer)) if table.match else []
+    choices = shown.choices(table, viewer)
     return {**shown.state(who.service, table, viewer, translator(who.language)), "choices": choices}
 
 
@@ -276,7 +276,7 @@ async def legal_actions(
 ) -> list[dict[str, Any]]:
     """What the own seat can do now."""
     table = await who.service.table(table_id)
-    return shown.choices(table.match.view(who.seat(table, seat))) if table.match else []
+    return shown.choices(table, who.seat(table, seat))
 
 
 @router.get("/tables/{table_id}/log")

@@ -28,6 +28,7 @@ __all__ = [
     "EVERYTHING",
     "Picture",
     "choices",
+    "decides",
     "frame",
     "ghosts",
     "news",
@@ -91,7 +92,7 @@ def state(service: Service, table: Table, viewer: int, _: Words) -> dict[str, An
         "turn": game.module("notation").turn_label(view.fields) if view else "",
         "seats": seats,
         "spectators": service.spectators(table),
-        "legal": view.legal() if view else [],
+        "legal": _legal(table, view) if view else [],
         "undo": _undo(service, table, viewer),
         "ask": _ask(table, viewer),
         "hints": table.row.hints,
@@ -103,7 +104,23 @@ def state(service: Service, table: Table, viewer: int, _: Words) -> dict[str, An
     }
 
 
-def choices(view: View) -> list[dict[str, Any]]:
+def decides(table: Table, viewer: int) -> bool:
+    """Does the viewer have a seat and decide for it? Not while a bot sits in."""
+    return viewer >= 0 and table.seats[viewer].kind == "person"
+
+
+def _legal(table: Table, view: View) -> list[int]:
+    """What a viewer can do now."""
+    return view.legal() if decides(table, view.seat) else []
+
+
+def choices(table: Table, viewer: int) -> list[dict[str, Any]]:
+    """What a viewer can do now, in words."""
+    view = table.match.view(viewer) if table.match else None
+    return _in_words(view) if view and _legal(table, view) else []
+
+
+def _in_words(view: View) -> list[dict[str, Any]]:
     """What can be done, ascending by action; each is of the kind of its block."""
     blocks = iter(view.game.actions.blocks.values())
     block = next(blocks)
@@ -206,8 +223,8 @@ def _other_line(table: Table, entry: Entry, _: Words) -> dict[str, Any] | None:
         "join": _("{who} takes the {colour} seat."),
         "bot": _("{who} takes the {colour} seat."),
         "rise": _("{who} leaves the {colour} seat."),
-        "leave": _("{who} leaves; a bot plays on for {colour}."),
-        "absent": _("{who} is away; a bot plays on for {colour}."),
+        "leave": _("{who} leaves {colour} to a bot."),
+        "absent": _("{who} is away and leaves {colour} to a bot."),
         "return": _("{who} is back and plays {colour}."),
     }
     template = texts.get(entry.kind) or changes.get(str(entry.data.get("change")))
@@ -248,8 +265,10 @@ class Picture:
             return str(game.module("text").draw(game.record(self.state), self.seat))
 
     def choices(self) -> list[dict[str, Any]]:
+        if not self.legal:
+            return []
         with speaking(self.language):
-            return choices(View(find_game(self.game), 0, (), self.seat, self.state))
+            return _in_words(View(find_game(self.game), 0, (), self.seat, self.state))
 
     def svg(self, theme: str) -> str:
         game = find_game(self.game)
@@ -263,13 +282,13 @@ def picture(table: Table, viewer: int) -> Picture:
     match = table.playing()
     view = match.view(viewer)
     last = _last_seen(table, viewer, len(match.actions))
-    return Picture(table.row.game, view.state, viewer, view.legal(), last, table.position)
+    return Picture(table.row.game, view.state, viewer, _legal(table, view), last, table.position)
 
 
 def ghosts(table: Table, viewer: int) -> list[Picture]:
     """For each kind of action that is possible now: the position with all actions of that kind, also the impossible."""
     view = table.playing().view(viewer)
-    kinds = dict.fromkeys(view.game.actions.locate(action)[0] for action in view.legal())
+    kinds = dict.fromkeys(view.game.actions.locate(action)[0] for action in _legal(table, view))
     blocks = [view.game.actions[kind] for kind in kinds]
     return [Picture(table.row.game, view.state, viewer, list(range(block.offset, block.end)), None) for block in blocks]
 

@@ -95,7 +95,7 @@ class Stream:
         self.words = translator(ENGLISH)
         self.version = 0  # of the log, as this client has it
         self.told = -1  # the point of view of the last news
-        self.drawn: tuple[int, int, str] | None = None
+        self.drawn: tuple[int, int, bool, str] | None = None
         settings = service.settings
         self.bucket = Buckets(settings.messages_per_second, settings.message_burst, most=1)
 
@@ -263,12 +263,13 @@ class Stream:
         """
         table = await self.service.table(self.table_id)
         viewer, theme = self.told, self.theme
-        if self.drawn == (table.position, viewer, theme):
+        decides = shown.decides(table, viewer)
+        if self.drawn == (table.position, viewer, decides, theme):
             return
         picture, members = await self.service.artist.draw(lambda: shown.picture(table, viewer), theme)
         if viewer != self.watcher.seat:
             return  # somebody else looks now; news of it is on its way and asks for their picture
-        self.drawn = (picture.position, viewer, theme)
+        self.drawn = (picture.position, viewer, decides, theme)
         head = _json({"type": "drawing", "position": picture.position, "viewer": viewer, "theme": theme})
         await self._send_text(f"{head[:-1]},{members}}}")
 
