@@ -110,13 +110,15 @@ class SpielGame:
 class SpielBot:
     """OpenSpiel's Python MCTS with as many simulations as fit into the time, found out move by move."""
 
-    def __init__(self, seed, seconds):
+    def __init__(self, seed, seconds, match):
         from open_spiel.python.algorithms import mcts
 
         random_state = np.random.RandomState(seed % 2**32)
         evaluator = mcts.RandomRolloutEvaluator(1, random_state)
         self.bot = mcts.MCTSBot(SpielGame(2), 2.0, 20, evaluator, solve=True, random_state=random_state)
         self.seconds = seconds
+        for _ in range(6):  # find out how many fit before the first move counts
+            self.choose(match)
 
     def choose(self, match):
         """Its action, and how many simulations it made. A search that has solved the position ends early."""
@@ -135,7 +137,7 @@ def peer_game(task):
     game = urbarium.game(name)
     match = game.start(f"peer {number // 2}", 2)
     ours = SearchBot("ours", number, iterations=500_000, seconds=seconds)
-    theirs = SpielBot(number, seconds)
+    theirs = SpielBot(number, seconds, match)
     own_seat = number % 2
     own_moves, their_moves = [], []
     while not match.over:
