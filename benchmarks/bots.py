@@ -2,8 +2,8 @@
 
 python benchmarks/bots.py levels GAME [--games N] [--players K] [--workers W]   each level against the one below
 python benchmarks/bots.py peer GAME [--games N] [--seconds S] [--workers W]     against OpenSpiel's MCTS, same time
-python benchmarks/bots.py speed                                 simulations a second, beside OpenSpiel's C++ MCTS
-python benchmarks/bots.py latency                               the slowest move of a game, by level
+python benchmarks/bots.py speed                                                 simulations a second, beside OpenSpiel's
+python benchmarks/bots.py latency                                               the slowest move of a game, by level
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ import subprocess
 import sys
 import time
 from concurrent.futures import ProcessPoolExecutor
+from functools import cache
 from multiprocessing import get_context
 from pathlib import Path
 
@@ -28,6 +29,8 @@ from urbarium.bots import make_bot
 from urbarium.bots.levels import Settings, iterations_of, settings_of
 from urbarium.bots.thinking import SearchBot, grow_tree
 
+YARDSTICK = "go(board_size=9)"
+ROUNDS = 5
 PLAIN_UCT = Settings(exploration=1.0, playout_depth=-1, candidates=1, prior=0)
 
 
@@ -186,7 +189,7 @@ def middle(name, decisions):
     return match
 
 
-def search_speed(name, settings, decisions, seconds=2.0):
+def search_speed(name, settings, decisions, seconds=1.0):
     """Simulations and decisions per second of processor time."""
     match = middle(name, decisions)
     view = match.view(match.actor)
@@ -203,12 +206,12 @@ def search_speed(name, settings, decisions, seconds=2.0):
     return iterations / spent, made / spent
 
 
-def spiel_speed(name, seconds=4.0):
-    """Simulations and decisions per second of OpenSpiel's C++ MCTS on one of its own games, from the start."""
+@cache
+def spiel_game(name):
+    """One of OpenSpiel's own games, and how many decisions it takes at random."""
     import pyspiel
 
     game = pyspiel.load_game(name)
-    bot = pyspiel.MCTSBot(game, pyspiel.RandomRolloutEvaluator(1, 1), 2.0, 4000, 500, True, 1, False)
     lengths = []
     random_state = np.random.RandomState(1)
     for _ in range(200):
@@ -216,26 +219,49 @@ def spiel_speed(name, seconds=4.0):
         while not state.is_terminal():
             state.apply_action(int(random_state.choice(state.legal_actions())))
         lengths.append(state.move_number())
+    return game, np.mean(lengths)
+
+
+def spiel_speed(name, seconds=1.0):
+    """Simulations and decisions per second of OpenSpiel's C++ MCTS on one of its own games, from the start."""
+    import pyspiel
+
+    game, length = spiel_game(name)
+    bot = pyspiel.MCTSBot(game, pyspiel.RandomRolloutEvaluator(1, 1), 2.0, 4000, 500, True, 1, False)
     started = time.process_time()
     simulations = 0
     while time.process_time() - started < seconds:
         bot.step(game.new_initial_state())
         simulations += 4000
     spent = time.process_time() - started
-    return simulations / spent, simulations * np.mean(lengths) / spent
+    return simulations / spent, simulations * length / spent
 
 
 def speed(_):
-    print("| search | simulations/s | decisions/s |\n|---|---|---|")
-    for name in ("go(board_size=9)", "amazons"):
-        simulations, decisions = spiel_speed(name)
-        print(f"| OpenSpiel C++ MCTS, {name} | {simulations:,.0f} | {decisions:,.0f} |", flush=True)
+    """Medians of several rounds; the yardstick is measured anew beside every figure, because machines change pace."""
+    print(f"| search | simulations/s | decisions/s | times {YARDSTICK} |\n|---|---|---|---|")
+    for name in (YARDSTICK, "amazons"):
+        speed_row(f"OpenSpiel C++ MCTS, {name}", lambda name=name: spiel_speed(name))
     for name in urbarium.game_names():
-        for label, settings in (("plain UCT to the end", PLAIN_UCT), ("as the levels play", None)):
-            chosen = settings or settings_of(urbarium.game(name))
+        for label, settings in (
+            ("plain UCT to the end", PLAIN_UCT),
+            ("as the levels play", settings_of(urbarium.game(name))),
+        ):
             for decisions in (4, 40):
-                simulations, made = search_speed(name, chosen, decisions)
-                print(f"| {name}, {label}, after {decisions} | {simulations:,.0f} | {made:,.0f} |", flush=True)
+                speed_row(
+                    f"{urbarium.game(name).title}, {label}, after {decisions}",
+                    lambda name=name, settings=settings, decisions=decisions: search_speed(name, settings, decisions),
+                )
+
+
+def speed_row(label, measure):
+    rounds = []
+    for _ in range(ROUNDS):
+        yardstick = spiel_speed(YARDSTICK)[1]
+        simulations, decisions = measure()
+        rounds.append((simulations, decisions, decisions / yardstick))
+    simulations, decisions, ratio = np.median(rounds, axis=0)
+    print(f"| {label} | {simulations:,.0f} | {decisions:,.0f} | {ratio:.2f} |", flush=True)
 
 
 def latency(options):
@@ -256,7 +282,7 @@ def latency(options):
                         spent.append(time.process_time() - started)
                     match.apply(guide.choose(view))
                 print(
-                    f"| {name} | {players} | {level} | {iterations_of(game, level)} "
+                    f"| {game.title} | {players} | {level} | {iterations_of(game, level)} "
                     f"| {np.mean(spent):.2f} | {max(spent):.2f} |",
                     flush=True,
                 )
