@@ -385,6 +385,7 @@ def test_leaving_and_coming_back(hosted: Hosted, person: Any) -> None:
     page.wait_for_selector("#log li:has-text('to a bot')")
     page.wait_for_selector("#choices-panel", state="hidden")
     page.wait_for_function("() => !document.querySelector('#board [data-action]')")
+    page.reload()
     page.click("#return")
     page.wait_for_selector("#log li:has-text('is back')")
     page.wait_for_selector("#board [data-action]")

@@ -23,6 +23,7 @@ def client_words(language: str) -> dict[str, str]:
         "seat_open": _("open seat"),
         "bot": _("bot, level {level}"),
         "stands_in": _("a bot stands in for {name}"),
+        "stands_in_for_you": _("a bot stands in for you"),
         "offline": _("not here"),
         "you": _("you"),
         "points": _("points"),

@@ -275,8 +275,9 @@ function showSeats() {
   byId("seats").replaceChildren(
     ...state.seats.map((seat) => {
       const notes = [];
-      if (mine.includes(seat.seat) && mine.length < state.seats.length) notes.push(say("you"));
-      if (seat.away) notes.push(say("stands_in", { name: seat.name }));
+      const ours = mine.includes(seat.seat) && mine.length < state.seats.length;
+      if (ours && !seat.away) notes.push(say("you"));
+      if (seat.away) notes.push(ours ? say("stands_in_for_you") : say("stands_in", { name: seat.name }));
       else if (seat.kind === "bot") notes.push(say("bot", { level: seat.level.replace("level", "") }));
       else if (seat.kind === "person" && !seat.online) notes.push(say("offline"));
       const chip = element("span", { className: `chip seat-${seat.colour.toLowerCase()}`, textContent: seat.colour_name });
