@@ -174,7 +174,7 @@ def _chosen(game: Game) -> dict[str, Any]:
     """What the game's module ``observation`` says, if it has one."""
     if find_spec(f"{game.package}.observation") is None:
         return {}
-    chosen: dict[str, Any] = game.module("observation").OBSERVED
+    chosen = game.observation.OBSERVED
     unknown = sorted(set(chosen) - set(game.dtype.names or ()))
     if unknown:
         raise SetupError(f"{game.title}: OBSERVED names the field {unknown[0]!r}, which the record has not")

@@ -31,7 +31,7 @@ Function = Callable[..., Any]
 
 _CONFIG: Any = numba.config
 _PACKAGE = Path(__file__).resolve().parent.parent
-_IMPORT = re.compile(r"^from (\.+|\.*[\w.]+) import \(?([^)#\n]*)", re.MULTILINE)
+_IMPORT = re.compile(r"^from (\.+|\.*[\w.]+) import (?:\(([^)]*)\)|([^#\n]*))", re.MULTILINE)
 _KEEP_SECONDS = 30 * 24 * 3600
 
 
@@ -51,7 +51,7 @@ def cache_home() -> Path:
 
 def _imported_files(path: Path, source: str) -> Iterator[Path]:
     """Files of Urbarium, or of the same game, that this source imports from."""
-    for module, names in _IMPORT.findall(source):
+    for module, several, few in _IMPORT.findall(source):
         if module.startswith("."):
             dots = len(module) - len(module.lstrip("."))
             folder = path.parents[dots - 1]
@@ -61,7 +61,8 @@ def _imported_files(path: Path, source: str) -> Iterator[Path]:
             continue
         target = folder.joinpath(*[part for part in module.split(".") if part])
         yield target.with_suffix(".py")
-        yield from (target / f"{name.strip()}.py" for name in names.split(",") if name.strip().isidentifier())
+        yield target / "__init__.py"
+        yield from (target / f"{name.strip()}.py" for name in (several or few).split(",") if name.strip().isidentifier())
 
 
 @cache
@@ -95,7 +96,7 @@ def _cache_folder(file: str) -> str:
 
 def compiled_mark(folder: Path) -> Path:
     """A file that stands for a folder of sources as they are now; it is made when all of them have been compiled."""
-    sources = sorted(str(path) for path in folder.glob("*.py"))
+    sources = sorted(str(path) for path in folder.rglob("*.py"))
     digest = hashlib.sha256(" ".join(_fingerprint(source) for source in sources).encode()).hexdigest()[:16]
     return Path(_cache_folder(sources[0])) / f"{folder.name}-{digest}.compiled"
 

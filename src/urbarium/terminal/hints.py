@@ -21,7 +21,7 @@ CANDIDATES = 3
 def show_hint(screen: Screen, view: View) -> None:
     """The adviser's choice with words and, if it can explain itself, its next candidates and the line it expects."""
     game = view.game
-    describe = game.module("text").describe
+    describe = game.text.describe
     with make_ready(screen, "Preparing the bots"):
         adviser = bot_named(ADVISER)
     what = f"{bot_title(ADVISER)} is thinking …"

@@ -6,9 +6,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from urbarium.engine.errors import SetupError
+from urbarium.engine.options import read_options
 from urbarium.terminal.files import open_file, state_folder
 from urbarium.terminal.prepare import compile_game, find_game, make_ready
-from urbarium.terminal.table import read_options, read_seats, seats_of_names
+from urbarium.terminal.table import read_seats, seats_of_names
 
 if TYPE_CHECKING:
     from urbarium.terminal.play import Session

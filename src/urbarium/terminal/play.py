@@ -289,7 +289,7 @@ class Session:
         deeds = []
         for action in actions:
             view = self.game.view(rehearsal, self.match.players, self.match.options, seat)
-            deeds.append(self.game.module("text").describe(view.fields, action))
+            deeds.append(self.game.text.describe(view.fields, action))
             self.game.kernels.apply(rehearsal, action)
         self.screen.say(f"Possible: {'; '.join(deeds)}.", style="green")
         return False

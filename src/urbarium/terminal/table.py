@@ -17,7 +17,6 @@ __all__ = [
     "PERSON",
     "Seat",
     "bot_named",
-    "read_options",
     "read_seat",
     "read_seats",
     "seats_of_names",
@@ -88,17 +87,6 @@ def seats_of_names(names: Sequence[str], seed: int | None = None) -> list[Seat]:
         else:
             seats.append(Seat(PERSON if name == "?" else name))
     return seats
-
-
-def read_options(words: Sequence[str]) -> dict[str, object]:
-    """``["monuments=on"]`` as the options of a table; a bare name switches on."""
-    chosen: dict[str, object] = {}
-    for word in words:
-        name, equals, value = word.partition("=")
-        if not name.strip() or (equals and not value.strip()):
-            raise SetupError(f"an option is written name=value, not {word!r}")
-        chosen[name.strip()] = value.strip() if equals else "on"
-    return chosen
 
 
 def read_seat(game: Game, players: int, word: str | None) -> int:
