@@ -127,7 +127,9 @@ class Components(Protocol):
 
 class State(Protocol):
     STATE: np.dtype[Any]
-    HIDDEN: Mapping[str, Literal["nobody", "owner"]]  # what nobody may know, and what (by seat, first axis) its owner may
+    HIDDEN: Mapping[
+        str, Literal["nobody", "owner"]
+    ]  # what nobody may know, and what (by seat, first axis) its owner may
 
 
 class Invariants(Protocol):

@@ -87,7 +87,10 @@ def check_game(
 def _check_rooms(game: Game) -> None:
     """Every room of the contract is there and offers what is asked of it."""
     missing = []
-    wanted = {room: [name for name in vars(kind) | kind.__annotations__ if not name.startswith("_")] for room, kind in ROOMS.items()}
+    wanted = {
+        room: [name for name in vars(kind) | kind.__annotations__ if not name.startswith("_")]
+        for room, kind in ROOMS.items()
+    }
     for name, (room, _) in ENTRY_POINTS.items():
         wanted.setdefault(room, []).append(name)
     for room, names in wanted.items():
