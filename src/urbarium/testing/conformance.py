@@ -350,7 +350,7 @@ class _Run:
         """Texts and drawings of a view exist, are well formed, and are a function of the view alone."""
         theme = self.random.choice(THEMES)
         shown = [view.text(), view.svg(theme)]
-        copy = self.game.view(view.state, self.players, self.match.options, view.seat)
+        copy = self.game.view(view.state, self.players, self.match.options, view.seat, view.last)
         self.require(shown == [copy.text(), copy.svg(theme)], "drawing", "the same view is shown in two ways")
         self.require(shown[0].strip(), "text", "the text of a position is empty")
         try:
