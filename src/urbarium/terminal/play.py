@@ -377,7 +377,7 @@ class Session:
             return False
         path = Path(name).expanduser()
         path = path if path.suffix else path.with_suffix(".svg")
-        write_file(path, self.match.view(seat).svg(self.theme, last_seen(self.match, seat)))
+        write_file(path, self.match.view(seat).svg(self.theme))
         self.screen.say(f"Drawn in {path}.")
         return False
 
@@ -405,15 +405,6 @@ class Session:
         self.screen.show(HELP)
         self.screen.say(f"Bots: {', '.join(bot_title(name) for name in BOT_NAMES)}.")
         return False
-
-
-def last_seen(match: Match, seat: int) -> int | None:
-    """The last action as a seat saw it, to be marked in a drawing."""
-    if not match.actions:
-        return None
-    before = list(match.positions())[-2]
-    seen = int(match.game.kernels.seen(before, match.actions[-1], seat))
-    return seen if seen >= 0 else None
 
 
 def points_words(match: Match, points: list[float]) -> str:
