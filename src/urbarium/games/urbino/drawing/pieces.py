@@ -5,7 +5,7 @@ from __future__ import annotations
 from urbarium.render import Drawing, Element, circle, el, group, icon, path, pattern, polygon, rect
 
 from ..components import HOUSE, PALACE
-from .colours import COLOURS, HATCHING, SCARLET, SCARLET_EDGE, Colours
+from .colours import COLOURS, HATCHING, HIGHLIGHT, SCARLET, SCARLET_EDGE, Colours
 
 __all__ = ["CELL", "architect", "building"]
 
@@ -54,17 +54,17 @@ def architect(drawing: Drawing, x: float, y: float) -> Element:
     """A scarlet cone with a pair of compasses; ``(x, y)`` is the middle."""
     left, top = x - CELL / 2, y - CELL / 2
     body = path(
-        "M21 9L32 34.5a11 3.6 0 0 1-22 0Z", fill=SCARLET, stroke="#FFFFFF", stroke_width=3, stroke_linejoin="round"
+        "M21 9L32 34.5a11 3.6 0 0 1-22 0Z", fill=SCARLET, stroke=HIGHLIGHT, stroke_width=3, stroke_linejoin="round"
     )
     cone = path("M21 9L32 34.5a11 3.6 0 0 1-22 0Z", fill=SCARLET, stroke=SCARLET_EDGE, stroke_width=1.2)
-    light = path("M20 13L12.5 33.5a9 3 0 0 0 3.5 2.2Z", fill="#FFFFFF", fill_opacity=0.22)
+    light = path("M20 13L12.5 33.5a9 3 0 0 0 3.5 2.2Z", fill=HIGHLIGHT, fill_opacity=0.22)
     head = circle(21, 9, 5.2, fill=SCARLET, stroke=SCARLET_EDGE, stroke_width=1.2)
     return group(
-        circle(21, 9, 6.6, fill="#FFFFFF"),
+        circle(21, 9, 6.6, fill=HIGHLIGHT),
         body,
         cone,
         light,
         head,
-        icon(drawing, "compass", 21, 26, 15, "#FFFFFF"),
+        icon(drawing, "compass", 21, 26, 15, HIGHLIGHT),
         transform=f"translate({left:.2f} {top:.2f})",
     )
