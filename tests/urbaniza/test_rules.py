@@ -4,17 +4,8 @@ import pytest
 
 from urbarium.engine.errors import RuleError
 from urbarium.games.urbaniza.components import BORDERS, BUILDING_COUNT, FACTORIES, GROUNDS, INVENTIONS, LAND, SLOTS
-from urbarium.games.urbaniza.state import (
-    ACT,
-    END,
-    HIRE,
-    IS_HOUSE,
-    IS_SKYSCRAPER,
-    PRICE,
-    SETTLE,
-    broken_invariants,
-    stack,
-)
+from urbarium.games.urbaniza.invariants import broken_invariants
+from urbarium.games.urbaniza.state import ACT, END, HIRE, IS_HOUSE, IS_SKYSCRAPER, PRICE, SETTLE, stack
 
 from .tables import URBANIZA, City, full_turn, notations, orders, price, refused, sentence, table, territory
 
@@ -290,7 +281,7 @@ def test_R5_4_the_last_price_markers_leave_the_game():
 def test_R5_5_one_territory_per_action():
     match = table(City("T03")).play("land T02")
     assert refused(match, "land T01") == "R1.8"
-    reasons = URBANIZA.refusals(match.state, URBANIZA.actions["land"].offset)
+    reasons = URBANIZA.refusals(match.state, URBANIZA.actions.first("land"))
     assert [reason.rule for reason in reasons] == ["URBANIZA-R1.8", "URBANIZA-R5.5"]
 
 

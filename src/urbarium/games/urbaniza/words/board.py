@@ -1,23 +1,31 @@
 """The position of Urbaniza in characters, complete and readable aloud."""
 
 from textwrap import wrap
-from typing import Any
 
-from .components import (
+from urbarium.engine.contract import Fields
+from urbarium.engine.words import counted
+
+from ..components import (
     ADMINISTRATIVE,
+    BUILDINGS,
+    CARDS,
     CHARACTER_EFFECTS,
     CHARACTER_NAMES,
     CHARACTERS,
     COLOUR_NAMES,
     COLOURS,
     FACTORY,
+    FACTORY_VALUE_POINTS,
     GRAIN_PRICE,
     HOUSE,
     INVENTION_BONUS,
     INVENTION_COST,
     INVENTION_FACTORIES,
+    INVENTION_POINTS,
     LAND,
+    LAND_ROWS,
     LINE,
+    MAX_FACTORIES,
     ORDER_SPACES,
     PROFESSOR,
     SKYSCRAPER,
@@ -30,17 +38,20 @@ from .components import (
     invention_name,
     territory_name,
 )
-from .forecast import LINE_NAMES, forecast, most_industrial_seat, next_mayor
-from .preparation import factory_value
-from .state import END, IN_PLAY, PRODUCED, stack
-from .words import (
+from ..rules.amounts import is_full, takes_left
+from ..rules.scoring import factory_value, most_industrial
+from ..rules.turn import next_mayor
+from ..state import END, PRODUCED, own_inventions, stack
+from .phrases import (
+    LINE_NAMES,
     SEATS,
     building,
     decision,
+    forecast,
     full_income,
     leaving_spot,
     order_letters,
-    plural,
+    space_bonus,
     space_offer,
     stack_in_words,
     taken_spaces,
@@ -48,12 +59,14 @@ from .words import (
     when,
 )
 
-_PIECES = ".hsg123456"
+__all__ = ["draw"]
+
+_PIECES = ".hsg" + "".join(str(factory + 1) for factory in range(MAX_FACTORIES))
 _CELL = 13
 COLUMNS = 100
 
 
-def draw(s: Any, seat: int) -> str:
+def draw(s: Fields, seat: int) -> str:
     """The whole position: what holds each city back comes first, then land, grain, factories and cards."""
     lines = [_headline(s), ""]
     for player in range(s.players):
@@ -70,7 +83,7 @@ def _folded(line: str) -> list[str]:
     return wrap(line, COLUMNS, subsequent_indent="    ") if len(line) > COLUMNS else [line]
 
 
-def _headline(s: Any) -> str:
+def _headline(s: Fields) -> str:
     if s.phase == END:
         return f"URBANIZA, {when(s)}."
     mayor = f" {SEATS[s.mayor]} is Mayor." if s.mayor >= 0 else ""
@@ -81,25 +94,26 @@ def _bar(value: int) -> str:
     return "[" + "#" * value + "-" * (LINE - value) + "]"
 
 
-def _tracking_card(s: Any, player: int, seat: int) -> list[str]:
+def _tracking_card(s: Fields, player: int, seat: int) -> list[str]:
     you = " (you)" if player == seat else ""
     standing = f"{victory_points(int(s.points[player]))}, ${s.money[player]}"
     lines = [f"{SEATS[player].upper()}{you}: {standing}", f"  {_character_words(s, player)}", *_three_lines(s, player)]
-    takes = max(0, int(s.tax[player]) - int(s.citizens[player])) if s.citizens[player] else 0
-    lines.append(f"  taxes: {plural(takes, 'take')} left (marker on {s.tax[player]}, citizens on {s.citizens[player]})")
-    lines.append(
-        f"  {plural(int(s.empty_grounds[player]), 'empty ground')}, {plural(int(s.markers[player]), 'action marker')}, "
-        f"{building(int(s.built[player, HOUSE]), HOUSE)}, {building(int(s.built[player, SKYSCRAPER]), SKYSCRAPER)}, "
-        f"{building(int(s.built[player, ADMINISTRATIVE]), ADMINISTRATIVE)}"
-    )
+    takes = counted(int(takes_left(s, player)), "take")
+    lines.append(f"  taxes: {takes} left (marker on {s.tax[player]}, citizens on {s.citizens[player]})")
+    pieces = [
+        counted(int(s.empty_grounds[player]), "empty ground"),
+        counted(int(s.markers[player]), "action marker"),
+        *(building(int(s.built[player, kind]), kind) for kind in (HOUSE, SKYSCRAPER, ADMINISTRATIVE)),
+    ]
+    lines.append(f"  {', '.join(pieces)}")
     lines += [f"  F{factory + 1}: {_factory_words(s, player, factory)}" for factory in range(s.built[player, FACTORY])]
     if s.inventions:
-        own = [card for card in range(1, len(s.invention_place)) if s.invention_place[card] == IN_PLAY + player]
-        lines.append(f"  inventions: {', '.join(invention_name(card) for card in own) or 'none'}")
+        own = ", ".join(invention_name(card) for card in own_inventions(s, player))
+        lines.append(f"  inventions: {own or 'none'}")
     return lines
 
 
-def _three_lines(s: Any, player: int) -> list[str]:
+def _three_lines(s: Fields, player: int) -> list[str]:
     """The three lines under one another; the smallest cannot be overlooked."""
     outlook = forecast(s, player)
     sown = int(s.sown[player])
@@ -124,14 +138,14 @@ def _three_lines(s: Any, player: int) -> list[str]:
     return lines
 
 
-def _character_words(s: Any, player: int) -> str:
+def _character_words(s: Fields, player: int) -> str:
     if s.character[player] < 0:
         return "no character yet"
     held = int(s.character[player])
     return f"{CHARACTER_NAMES[held]}: {CHARACTER_EFFECTS[held]}"
 
 
-def _factory_words(s: Any, player: int, factory: int) -> str:
+def _factory_words(s: Fields, player: int, factory: int) -> str:
     card = int(s.active[player, factory])
     slots = order_letters(SLOTS[card])
     made = order_letters(s.made[player, factory])
@@ -142,7 +156,7 @@ def _factory_words(s: Any, player: int, factory: int) -> str:
     return f"{stack_in_words(stack(s, player, factory))}, {state}"
 
 
-def _territory(s: Any, t: int) -> str:
+def _territory(s: Fields, t: int) -> str:
     """``T03^ C hg +1`` owned with a house, grain and an administrative building; ``T04v $1 .`` free."""
     _, _, up, grounds, _ = LAND[t]
     whose = SEATS[s.owner[t]][0] if s.owner[t] >= 0 else f"${s.price[t]}"
@@ -151,21 +165,21 @@ def _territory(s: Any, t: int) -> str:
     return f"{territory_name(t)}{'^' if up else 'v'} {whose} {pieces}{offices}"
 
 
-def _land_lines(s: Any) -> list[str]:
+def _land_lines(s: Fields) -> list[str]:
     owners = ", ".join(f"{SEATS[player][0]} {SEATS[player]}" for player in range(s.players))
     lines = [
-        "LAND: $ price of free land; . ground, h house, s skyscraper, g grain, 1-6 factory, +n offices",
+        f"LAND: $ price of free land; . ground, h house, s skyscraper, g grain, 1-{MAX_FACTORIES} factory, +n offices",
         f"  {owners}; a territory borders left and right, ^ also below, v also above",
     ]
-    for row in range(4):
+    for row in range(LAND_ROWS):
         cells = [f"{_territory(s, t):<{_CELL}}" for t in range(TERRITORIES) if LAND[t][0] == row]
-        indent = " " * (_CELL if row in (0, 3) else 0)
+        indent = " " * (_CELL if row in (0, LAND_ROWS - 1) else 0)
         lines.append((indent + "".join(cells)).rstrip())
-    lines.append("Left in the pool: " + ", ".join(building(int(s.pool[kind]), kind) for kind in range(4)))
+    lines.append("Left in the pool: " + ", ".join(building(int(s.pool[kind]), kind) for kind in range(BUILDINGS)))
     return lines
 
 
-def _grain_lines(s: Any) -> list[str]:
+def _grain_lines(s: Fields) -> list[str]:
     at = {price: [i for i in range(STORES) if GRAIN_PRICE[i] == price] for price in sorted(set(GRAIN_PRICE.tolist()))}
     offers = [f"at ${price}: {', '.join(f'{s.store[i]} in {STORE_NAMES[i]}' for i in at[price])}" for price in at]
     return [
@@ -174,7 +188,7 @@ def _grain_lines(s: Any) -> list[str]:
     ]
 
 
-def _factory_lines(s: Any) -> list[str]:
+def _factory_lines(s: Fields) -> list[str]:
     supply = ", ".join(f"{s.supply[colour]} {COLOUR_NAMES[colour]}" for colour in range(COLOURS))
     lines = [f"FACTORIES (orders left: {supply})"]
     for spot in range(SPOTS):
@@ -185,23 +199,23 @@ def _factory_lines(s: Any) -> list[str]:
         spaces = []
         for space in range(ORDER_SPACES):
             holder = int(s.taken[spot, space])
-            bonus = " and $1" if space else ""
-            spaces.append(f"{space_offer(card, space)}{bonus} ({SEATS[holder] if holder >= 0 else 'free'})")
-        state = "OPEN TO ATTRACT" if taken_spaces(s, spot) == ORDER_SPACES else f"{taken_spaces(s, spot)} of 2 taken"
+            offer = f"{space_offer(card, space)}{space_bonus(space)}"
+            spaces.append(f"{offer} ({SEATS[holder] if holder >= 0 else 'free'})")
+        state = "OPEN TO ATTRACT" if is_full(s, spot) else f"{taken_spaces(s, spot)} of {ORDER_SPACES} taken"
         leaves = ", leaves this turn" if spot == leaving_spot(s) else ""
         lines.append(
             f"  spot {spot + 1}: {factory_name(card)}, {', '.join(spaces)}; makes {order_letters(SLOTS[card])}"
         )
         lines.append(f"          {state}{leaves}")
-    deck = f"next {factory_name(int(s.deck))}" if s.deck < len(s.card_place) else "empty"
+    deck = f"next {factory_name(int(s.deck))}" if s.deck <= CARDS else "empty"
     values = ", ".join(f"{SEATS[p]} {int(factory_value(s, p))}" for p in range(s.players))
-    leader = most_industrial_seat(s)
-    award = f"; +2 VP at the end for {SEATS[leader]}" if leader >= 0 and s.phase != END else ""
+    leader = int(most_industrial(s))
+    award = f"; +{FACTORY_VALUE_POINTS} VP at the end for {SEATS[leader]}" if leader >= 0 and s.phase != END else ""
     return [*lines, f"  deck: {deck}", f"  factory value: {values}{award}"]
 
 
-def _invention_lines(s: Any) -> list[str]:
-    lines = ["INVENTIONS (1 VP each, and a bonus at the end for one or both of its factories)"]
+def _invention_lines(s: Fields) -> list[str]:
+    lines = [f"INVENTIONS ({INVENTION_POINTS} VP each, and a bonus at the end for one or both of its factories)"]
     for spot in range(SPOTS):
         card = int(s.invention_display[spot])
         if card == 0:
@@ -213,7 +227,7 @@ def _invention_lines(s: Any) -> list[str]:
     return lines
 
 
-def _character_lines(s: Any) -> list[str]:
+def _character_lines(s: Fields) -> list[str]:
     holders = {int(s.character[player]): SEATS[player] for player in range(s.players) if s.character[player] >= 0}
     lines = ["CHARACTERS"]
     for character in range(CHARACTERS):
@@ -222,7 +236,7 @@ def _character_lines(s: Any) -> list[str]:
         lines.append(
             f"  {CHARACTER_NAMES[character]} ({holders.get(character, 'free')}): {CHARACTER_EFFECTS[character]}"
         )
-    last = next_mayor(s)
+    last = int(next_mayor(s))
     if last >= 0:
         lines.append(f"  Mayor next turn as things stand: {SEATS[last]} ({s.points[last]} VP, ${s.money[last]})")
     return lines

@@ -1,16 +1,15 @@
-"""What stands in the way of each action: one function per block, 0 if nothing does, else the number of the rule.
+"""What stands in the way of each action: 0 if nothing does, else the refusal.
 
-The order inside a function is the order of R1.8: the rules of the action's table from the top. Both ``legal`` and
-``refusal`` ask here, so a condition is written once.
+The order inside a function is that of R1.8: the rules of the guide from the top. Both ``legal`` and ``refusal`` ask
+here, so a condition is written once.
 """
 
 from urbarium.engine.compile import rule
 
-from .amounts import building_cost, free_space, grain_price, has, invention_cost, order_total, room_for_grain
-from .components import (
+from .. import refusals
+from ..components import (
     ADMINISTRATIVE,
     BARN_LIMIT,
-    BORDERS,
     BROKER,
     FACTORY,
     FIELD,
@@ -25,30 +24,16 @@ from .components import (
     SLOTS,
     TERRITORIES,
 )
-from .state import PRODUCED, SWAP2
-
-# Refusals: 1000 * group + 10 * rule + variant.
-R1_2, R1_3_FOOD, R1_3_ORDERS, R1_4, R1_5, R1_8, R1_8_OVER = 1020, 1031, 1032, 1040, 1050, 1081, 1082
-R2_8_OWNED, R2_8_PRICE = 2081, 2082
-R3_1, R3_2, R3_4, R4_2 = 3010, 3020, 3040, 4020
-R5_1_OWNED, R5_1_BORDER, R5_4, R5_5 = 5011, 5012, 5040, 5050
-R6_1, R6_2_HOUSES, R6_2_POOL, R6_3 = 6010, 6021, 6022, 6030
-R7_1_LIMIT, R7_1_EMPTY, R7_2, R7_4_ROOM, R7_4_GRAIN = 7011, 7012, 7020, 7041, 7042
-R8_1_GROUNDS, R8_1_GRAIN = 8011, 8012
-R9_1, R9_3, R9_6 = 9010, 9030, 9060
-R10_1, R10_3, R10_4, R10_7 = 10010, 10030, 10040, 10070
-R11_1_SLOT, R11_1_ORDER, R11_2, R11_5 = 11011, 11012, 11020, 11050
-R12_1_MARKER, R12_1_CITIZENS = 12011, 12012
-R15_1_BROKER, R15_1_OWNED, R15_1_SAME, R15_1_USELESS, R15_3, R15_6 = 15011, 15012, 15013, 15014, 15030, 15060
-R16_1, R16_2 = 16010, 16020
-
+from ..state import PRODUCED, SWAP2
+from .amounts import building_cost, free_space, grain_price, has, invention_cost, is_full, order_total, room_for_grain
 
 # ---- settling and hiring
 
 
 @rule
 def refuse_settle(s, t):
-    return R2_8_OWNED if s.owner[t] >= 0 else 0
+    """R2.8."""
+    return refusals.ALREADY_SETTLED if s.owner[t] >= 0 else 0
 
 
 @rule
@@ -56,16 +41,17 @@ def refuse_price(s, t):
     """R2.8 while the players settle, R5.4 afterwards."""
     if s.owner[t] < 0:
         return 0
-    return R5_4 if s.action_phase else R2_8_PRICE
+    return refusals.PRICE_ON_OWNED_LAND if s.action_phase else refusals.PRICE_ON_SETTLED_LAND
 
 
 @rule
 def refuse_hire(s, character):
+    """R3.1, R3.4."""
     for seat in range(s.players):
         if s.character[seat] == character:
-            return R3_1
+            return refusals.CHARACTER_TAKEN
     if character == PROFESSOR and not s.inventions:
-        return R3_4
+        return refusals.NO_PROFESSOR
     return 0
 
 
@@ -73,35 +59,17 @@ def refuse_hire(s, character):
 
 
 @rule
-def border(s, seat):
-    """R5.1: a bit for every territory that shares a side with own land."""
-    near = 0
-    for i in range(s.land_count[seat]):
-        near |= BORDERS[s.land[seat, i]]
-    return near
-
-
-@rule
 def refuse_land(s, seat, near, t):
+    """R5.1 to R5.3; ``near`` is the border of the player's land."""
     if s.owner[t] >= 0:
-        return R5_1_OWNED
+        return refusals.LAND_OWNED
     if not near >> t & 1:
-        return R5_1_BORDER
-    if s.price[t] > s.money[seat]:  # R5.2
-        return R1_2
-    if s.markers[seat] == 0:  # R5.3
-        return R1_5
+        return refusals.NOT_BORDERING
+    if s.price[t] > s.money[seat]:
+        return refusals.CANNOT_AFFORD
+    if s.markers[seat] == 0:
+        return refusals.NO_ACTION_MARKER
     return 0
-
-
-@rule
-def count_affordable(s, seat, near):
-    """How many bordering territories the player could pay for."""
-    found = 0
-    for t in range(TERRITORIES):
-        if near >> t & 1 and s.owner[t] < 0 and s.price[t] <= s.money[seat]:
-            found += 1
-    return found
 
 
 @rule
@@ -121,26 +89,27 @@ def sells_after_swap(s, seat, near, affordable, a, b):
 @rule
 def refuse_swap_pair(s, seat, near, affordable, a, b):
     if s.price[a] == s.price[b]:
-        return R15_1_SAME
+        return refusals.SAME_HEIGHT
     if not sells_after_swap(s, seat, near, affordable, a, b):
-        return R15_1_USELESS
+        return refusals.USELESS_SWAP
     return 0
 
 
 @rule
 def refuse_swap(s, seat, near, affordable, t):
+    """R15.1; ``affordable`` counts what the player could buy without a swap."""
     if not has(s, seat, BROKER):
-        return R15_1_BROKER
+        return refusals.NOT_THE_BROKER
     if s.markers[seat] == 0:
-        return R1_5
+        return refusals.NO_ACTION_MARKER
     if s.owner[t] >= 0:
-        return R15_1_OWNED
+        return refusals.SWAP_OF_OWNED_LAND
     if s.phase == SWAP2:
         return refuse_swap_pair(s, seat, near, affordable, s.swap_pick, t)
-    reason = R15_1_SAME
+    reason = refusals.SAME_HEIGHT
     for other in range(TERRITORIES):
         if s.owner[other] < 0 and s.price[other] != s.price[t]:
-            reason = R15_1_USELESS
+            reason = refusals.USELESS_SWAP
             if sells_after_swap(s, seat, near, affordable, t, other):
                 return 0
     return reason
@@ -151,32 +120,35 @@ def refuse_swap(s, seat, near, affordable, t):
 
 @rule
 def refuse_house(s, seat, count):
+    """R6.1."""
     if count * building_cost(s, seat, HOUSE) > s.money[seat]:
-        return R1_2
+        return refusals.CANNOT_AFFORD
     if count > s.empty_grounds[seat]:
-        return R1_4
+        return refusals.NO_EMPTY_GROUND
     if count > s.pool[HOUSE]:
-        return R6_1
+        return refusals.HOUSES_RUN_OUT
     return 0
 
 
 @rule
 def refuse_skyscraper(s, seat, count):
+    """R6.2."""
     if count > s.built[seat, HOUSE]:
-        return R6_2_HOUSES
+        return refusals.TOO_FEW_OWN_HOUSES
     if count > s.pool[SKYSCRAPER]:
-        return R6_2_POOL
+        return refusals.SKYSCRAPERS_RUN_OUT
     if count * building_cost(s, seat, SKYSCRAPER) > s.money[seat]:
-        return R1_2
+        return refusals.CANNOT_AFFORD
     return 0
 
 
 @rule
 def refuse_administrative(s, seat, count):
+    """R6.3."""
     if count > s.pool[ADMINISTRATIVE]:
-        return R6_3
+        return refusals.ADMINISTRATIVE_RUN_OUT
     if count * building_cost(s, seat, ADMINISTRATIVE) > s.money[seat]:
-        return R1_2
+        return refusals.CANNOT_AFFORD
     return 0
 
 
@@ -185,34 +157,37 @@ def refuse_administrative(s, seat, count):
 
 @rule
 def refuse_buy(s, seat, store):
+    """R7.1, R7.3, R15.3."""
     if store != FIELD:
         merchant = has(s, seat, MERCHANT)
         if s.bought[store] >= (MERCHANT_LIMIT if merchant else BARN_LIMIT):
-            return R15_3 if merchant else R7_1_LIMIT
+            return refusals.MERCHANT_LIMIT_REACHED if merchant else refusals.BARN_LIMIT_REACHED
     if s.store[store] == 0:
-        return R7_1_EMPTY
+        return refusals.STORE_EMPTY
     if grain_price(s, seat, store) > s.money[seat]:
-        return R1_2
-    if s.food[seat] >= LINE:  # R7.3
-        return R1_3_FOOD
+        return refusals.CANNOT_AFFORD
+    if s.food[seat] >= LINE:
+        return refusals.FOOD_LINE_FULL
     return 0
 
 
 @rule
 def refuse_sell(s, seat, count):
+    """R7.4."""
     if count > room_for_grain(s):
-        return R7_4_ROOM
+        return refusals.NO_ROOM_FOR_GRAIN
     if count > s.food[seat]:
-        return R7_4_GRAIN
+        return refusals.TOO_LITTLE_TO_SELL
     return 0
 
 
 @rule
 def refuse_sow(s, seat, count):
+    """R8.1."""
     if count > s.empty_grounds[seat]:
-        return R8_1_GROUNDS
+        return refusals.TOO_FEW_GROUNDS
     if count > s.food[seat]:
-        return R8_1_GRAIN
+        return refusals.TOO_LITTLE_TO_SOW
     return 0
 
 
@@ -221,69 +196,73 @@ def refuse_sow(s, seat, count):
 
 @rule
 def refuse_order(s, seat, spot):
+    """R9.1, R9.3, R9.6."""
     card = s.display[spot]
     if card == 0:
-        return R9_6
-    if s.taken[spot, 1] >= 0:
-        return R9_1
+        return refusals.NO_FACTORY_CARD
+    if is_full(s, spot):
+        return refusals.ORDER_SPACES_TAKEN
     if s.markers[seat] == 0:
-        return R1_5
+        return refusals.NO_ACTION_MARKER
     if s.supply[ORDER_COLOUR[card, free_space(s, spot)]] == 0:
-        return R9_3
+        return refusals.NO_ORDERS_LEFT
     if order_total(s, seat) >= LINE:
-        return R1_3_ORDERS
+        return refusals.ORDER_LINE_FULL
     return 0
 
 
 @rule
 def refuse_attract(s, seat, spot):
-    """What new factories and upgrades have in common."""
+    """R10.1, R15.6: what new factories and upgrades have in common."""
     if s.display[spot] == 0:
-        return R9_6
-    if s.taken[spot, 1] < 0:
+        return refusals.NO_FACTORY_CARD
+    if not is_full(s, spot):
         if not has(s, seat, INDUSTRIALIST):
-            return R10_1
+            return refusals.ORDER_SPACES_OPEN
         if s.helped:
-            return R15_6
+            return refusals.INDUSTRIALIST_HAS_HELPED
     if s.markers[seat] == 0:
-        return R1_5
+        return refusals.NO_ACTION_MARKER
     return 0
 
 
 @rule
 def refuse_new_factory(s, seat, spot):
+    """R10.3."""
     reason = refuse_attract(s, seat, spot)
     if reason:
         return reason
     if s.pool[FACTORY] == 0:
-        return R10_3
+        return refusals.FACTORIES_RUN_OUT
     if s.empty_grounds[seat] == 0:
-        return R1_4
+        return refusals.NO_EMPTY_GROUND
     return 0
 
 
 @rule
 def refuse_upgrade(s, seat, spot, factory):
+    """R10.4, R10.7."""
     reason = refuse_attract(s, seat, spot)
     if reason:
         return reason
     if factory >= s.built[seat, FACTORY]:
-        return R10_7
+        return refusals.NOTHING_TO_UPGRADE
     if s.display[spot] <= s.active[seat, factory]:
-        return R10_4
+        return refusals.NUMBER_NOT_HIGHER
     return 0
 
 
 @rule
 def refuse_make(s, seat, factory, colour):
+    """R11.1, R11.2, R11.5."""
     if factory >= s.built[seat, FACTORY]:
-        return R11_5
+        return refusals.NOTHING_TO_PRODUCE_IN
     if s.produced[seat, factory] == PRODUCED:
-        return R11_2
+        return refusals.HAS_PRODUCED
     if s.made[seat, factory, colour] >= SLOTS[s.active[seat, factory], colour]:
-        return R11_1_SLOT
+        return refusals.NO_FREE_SLOT
     if s.orders[seat, colour] == 0:
-        return R11_1_ORDER
+        return refusals.NO_ORDER_OF_COLOUR
     return 0
 
 
@@ -292,20 +271,22 @@ def refuse_make(s, seat, factory, colour):
 
 @rule
 def refuse_tax(s, seat):
+    """R12.1."""
     if s.tax[seat] <= s.citizens[seat]:
-        return R12_1_MARKER
+        return refusals.TAX_MARKER_REACHED
     if s.citizens[seat] == 0:
-        return R12_1_CITIZENS
+        return refusals.NO_CITIZENS
     return 0
 
 
 @rule
 def refuse_invent(s, seat, spot):
+    """R16.1, R16.2."""
     if not s.inventions:
-        return R16_1
+        return refusals.NO_INVENTIONS
     card = s.invention_display[spot]
     if card == 0:
-        return R16_2
+        return refusals.NO_INVENTION_CARD
     if invention_cost(s, seat, card) > s.money[seat]:
-        return R1_2
+        return refusals.CANNOT_AFFORD
     return 0

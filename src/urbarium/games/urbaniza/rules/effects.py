@@ -1,20 +1,11 @@
-"""What the actions do, and whose decision follows. Nothing here is checked: conditions.py has done that."""
+"""What the actions do. Nothing here is checked: the conditions have done that.
+
+Where an action may take several steps, its function says whether it is over.
+"""
 
 from urbarium.engine.compile import rule
 
-from .amounts import (
-    building_cost,
-    free_space,
-    good_income,
-    grain_price,
-    has,
-    invention_cost,
-    orders_received,
-    sale_income,
-    tax_income,
-)
-from .components import (
-    ACTION_PHASES,
+from ..components import (
     BUILDING_POINTS,
     COLOURS,
     FACTORY,
@@ -25,31 +16,16 @@ from .components import (
     ORDER_COLOUR,
     PRODUCT_POINTS,
     PROFESSOR,
-    SECOND_SPACE_MONEY,
     SKYSCRAPER,
     SPOTS,
     STORES,
     TAX_COLLECTOR,
     TERRITORIES,
-    TURNS,
 )
-from .conditions import refuse_buy, refuse_invent, refuse_make
-from .preparation import (
-    final_scoring,
-    name_mayor,
-    prepare,
-    put_office,
-    put_piece,
-    refill_invention,
-    refill_spot,
-    set_house_line,
-)
-from .state import (
+from ..state import (
     ACT,
     EMPTY,
-    END,
     GRAIN2,
-    HIRE,
     IN_PLAY,
     INVENT2,
     IS_FACTORY,
@@ -59,69 +35,59 @@ from .state import (
     LAND2,
     MAKE2,
     PRICE,
-    PRODUCED,
     PRODUCING,
     SETTLE,
     SWAP2,
 )
+from .amounts import (
+    building_cost,
+    free_space,
+    good_income,
+    grain_price,
+    has,
+    housing,
+    invention_cost,
+    is_full,
+    orders_received,
+    sale_income,
+    space_money,
+    tax_income,
+)
+from .conditions import refuse_buy, refuse_invent, refuse_make
+from .display import refill_invention, refill_spot
+from .turn import pass_on, start_turn
 
-# ---- whose turn it is
-
-
-@rule
-def start_turn(s):
-    """R3.1: all characters return, the start player hires first."""
-    for seat in range(s.players):
-        s.character[seat] = -1
-    s.helped = 0
-    s.collected = 0
-    s.action_phase = 0
-    s.phase = HIRE
-    s.side = s.start_seat
-
-
-@rule
-def finish_turn(s):
-    prepare(s)
-    if s.turn == TURNS:  # R13.11, R14.1
-        final_scoring(s)
-        s.phase = END
-        s.side = -1
-        return
-    s.turn += 1
-    name_mayor(s)
-    start_turn(s)
+# ---- pieces on their grounds
 
 
 @rule
-def pass_on(s):
-    """The next seat clockwise; true when everybody had a turn."""
-    s.side = (s.side + 1) % s.players
-    return s.side == s.start_seat
+def put_piece(s, seat, before, piece):
+    """R1.6: ``piece`` replaces ``before`` on the first such own ground, in order of acquisition."""
+    for i in range(s.land_count[seat]):
+        t = s.land[seat, i]
+        for ground in range(GROUNDS[t]):
+            if s.ground[t, ground] == before:
+                s.ground[t, ground] = piece
+                return
 
 
 @rule
-def end_action(s):
-    """The traces of a multi-step action go, and the next player, phase or turn comes."""
-    for store in range(STORES):
-        s.bought[store] = 0
-    for factory in range(s.built[s.side, FACTORY]):
-        if s.produced[s.side, factory] == PRODUCING:  # R11.2
-            s.produced[s.side, factory] = PRODUCED
-    s.phase = ACT
-    if pass_on(s):
-        if s.action_phase == ACTION_PHASES:
-            finish_turn(s)
-        else:
-            s.action_phase += 1
+def put_office(s, seat):
+    """R1.6: an administrative building goes to the own territory with the fewest, the earliest of them."""
+    best = s.land[seat, 0]
+    for i in range(1, s.land_count[seat]):
+        t = s.land[seat, i]
+        if s.offices[t] < s.offices[best]:
+            best = t
+    s.offices[best] += 1
 
 
-# ---- what it does; where an action may take several steps, the function says whether it is over
+# ---- settling and hiring
 
 
 @rule
 def take_land(s, seat, t):
-    """The land changes hands; its price markers are in hand now. Without free land they leave the game (R5.4)."""
+    """The land gets its owner, who has the price markers in hand now. Without free land they leave the game (R5.4)."""
     s.owner[t] = seat
     s.land[seat, s.land_count[seat]] = t
     s.land_count[seat] += 1
@@ -149,6 +115,7 @@ def settle(s, seat, t):
 
 @rule
 def put_price(s, t):
+    """R2.8, R5.4: the next marker in hand goes down."""
     s.price[t] += 1
     s.hand -= 1
     if s.hand > 0:
@@ -164,19 +131,31 @@ def put_price(s, t):
 
 @rule
 def hire(s, seat, character):
+    """R3.1."""
     s.character[seat] = character
     if pass_on(s):
         s.phase = ACT
         s.action_phase = 1
 
 
+# ---- land and buildings
+
+
+@rule
+def buy_land(s, seat, t):
+    """R5.2, R5.3."""
+    s.money[seat] -= s.price[t]
+    return take_land(s, seat, t)
+
+
 @rule
 def pick_swap(s, t):
+    """R15.1: the first or the second territory of the Broker's swap."""
     if s.phase == ACT:
         s.swap_pick = t
         s.phase = SWAP2
         return
-    kept = s.price[t]  # R15.1
+    kept = s.price[t]
     s.price[t] = s.price[s.swap_pick]
     s.price[s.swap_pick] = kept
     s.swap_pick = -1
@@ -185,7 +164,7 @@ def pick_swap(s, t):
 
 @rule
 def build(s, seat, kind, count):
-    """R6.1, R6.2, R6.3."""
+    """R6.1, R6.2, R6.3, R6.5."""
     s.money[seat] -= count * building_cost(s, seat, kind)
     s.points[seat] += count * BUILDING_POINTS[kind]
     s.pool[kind] -= count
@@ -202,7 +181,10 @@ def build(s, seat, kind, count):
     elif kind == SKYSCRAPER:
         s.pool[HOUSE] += count
         s.built[seat, HOUSE] -= count
-    set_house_line(s, seat)
+    s.house_line[seat] = housing(s, seat)
+
+
+# ---- grain
 
 
 @rule
@@ -240,8 +222,12 @@ def sow(s, seat, count):
         put_piece(s, seat, EMPTY, IS_GRAIN)
 
 
+# ---- work orders, industries, goods, taxes and inventions
+
+
 @rule
 def receive_orders(s, seat, spot):
+    """R9.1, R9.2, R9.4."""
     space = free_space(s, spot)
     colour = ORDER_COLOUR[s.display[spot], space]
     received = orders_received(s, seat, spot)
@@ -249,14 +235,13 @@ def receive_orders(s, seat, spot):
     s.markers[seat] -= 1
     s.orders[seat, colour] += received
     s.supply[colour] -= received
-    if space == 1:  # R9.4
-        s.money[seat] += SECOND_SPACE_MONEY
+    s.money[seat] += space_money(space)
 
 
 @rule
 def attract(s, seat, spot, factory):
-    """R10.3, R10.4: the card goes to this factory of the player, which may be a new one."""
-    if s.taken[spot, 1] < 0:  # R15.6
+    """R10.2, R10.3, R10.4: the card goes to this factory of the player, which may be a new one."""
+    if not is_full(s, spot):  # R15.6
         s.helped = 1
     card = s.display[spot]
     if factory == s.built[seat, FACTORY]:
@@ -267,7 +252,7 @@ def attract(s, seat, spot, factory):
     s.active[seat, factory] = card
     s.card_place[card] = IN_PLAY + MAX_FACTORIES * seat + factory
     s.points[seat] += BUILDING_POINTS[FACTORY]
-    refill_spot(s, spot)  # R10.2
+    refill_spot(s, spot)
 
 
 @rule

@@ -2,13 +2,25 @@
 
 from __future__ import annotations
 
-from urbarium.render import Box, Element, button, frame, group, icon, panel, paragraph, text_in
+from urbarium.render import Box, Element, Scene, button, frame, group, icon, panel, paragraph, text_in
 
-from .components import CHARACTER_NAMES, CHARACTERS
-from .look import Scene, chip
-from .notation import ACTIONS
-from .state import ACT, END, GRAIN2, HIRE, INVENT2, LAND2, MAKE2, PRICE, SETTLE, SWAP2
-from .words import SEATS, decision
+from ..actions import ACTIONS, HIRE_ONE
+from ..components import (
+    ARCHITECT_DISCOUNT,
+    CHARACTER_NAMES,
+    CHARACTERS,
+    ENGINEER_EXTRA,
+    FARMER_YIELD,
+    FOREMAN_EXTRA,
+    MERCHANT_DISCOUNT,
+    MERCHANT_LIMIT,
+    PROFESSOR_DISCOUNT,
+)
+from ..state import ACT, END, GRAIN2, HIRE, INVENT2, LAND2, MAKE2, PRICE, SETTLE, SWAP2
+from ..words.phrases import SEATS, decision
+from .pieces import chip
+
+__all__ = ["HEIGHT", "WAITING_HEIGHT", "controls"]
 
 HEIGHT = 166.0
 WAITING_HEIGHT = 40.0
@@ -17,14 +29,14 @@ ROW = 25.0
 # What a character does, in a few words.
 SHORT_EFFECTS = (
     "swap two land prices, then buy",
-    "every building $1 cheaper",
-    "2 grain per barn, $1 cheaper",
-    "each seed brings 2 extra",
-    "+1 work order every time",
+    f"every building ${ARCHITECT_DISCOUNT} cheaper",
+    f"{MERCHANT_LIMIT} grain per barn, ${MERCHANT_DISCOUNT} cheaper",
+    f"each seed brings {FARMER_YIELD} extra",
+    f"+{FOREMAN_EXTRA} work order every time",
     "once: attract an open card",
-    "+$1 for every good",
+    f"+${ENGINEER_EXTRA} for every good",
     "first taxes pay twice",
-    "inventions -$1, two at once",
+    f"inventions -${PROFESSOR_DISCOUNT}, two at once",
 )
 # What is to be decided, and advice for those who do it for the first time.
 PROMPTS = {
@@ -87,10 +99,10 @@ def _waiting(scene: Scene, box: Box) -> Element:
 def _hiring(scene: Scene, box: Box) -> Element:
     drawing, theme = scene.drawing, scene.drawing.theme
     result = group()
-    free = [character for character in range(CHARACTERS) if scene.can(ACTIONS["hire"].offset + character)]
+    free = [character for character in range(CHARACTERS) if scene.can(HIRE_ONE + character)]
     for i, character in enumerate(free):
+        action = HIRE_ONE + character
         cell = box.rows(-(-len(free) // 2), 4)[i // 2].columns(2, 5)[i % 2]
-        action = ACTIONS["hire"].offset + character
         name = Box(cell.x + 6, cell.y + 1, cell.width - 12, cell.height / 2)
         result.add(
             scene.target(

@@ -4,30 +4,45 @@ from __future__ import annotations
 
 from math import sqrt
 
-from urbarium.render import Box, Element, circle, frame, group, icon, ink_on, mix, pattern, polygon, text, text_in
+from urbarium.render import (
+    Box,
+    Element,
+    Scene,
+    circle,
+    frame,
+    group,
+    icon,
+    ink_on,
+    mix,
+    pattern,
+    polygon,
+    text,
+    text_in,
+)
 
-from .components import (
-    ADMINISTRATIVE,
+from ..actions import ACTIONS
+from ..components import (
     BUILDING_NAMES,
+    BUILDINGS,
     COLOUR_NAMES,
     COLOURS,
-    FACTORY,
     HOUSE,
     LAND,
+    LAND_ROWS,
     ORDER_VALUE,
     SKYSCRAPER,
     TERRITORIES,
     territory_name,
 )
-from .look import SEAT_MARKS, Scene, coin, disc, grain, order
-from .notation import ACTIONS
-from .state import EMPTY, IS_FACTORY, IS_GRAIN, IS_HOUSE
+from ..state import EMPTY, IS_FACTORY, IS_GRAIN, IS_HOUSE
+from .colours import palette
+from .pieces import coin, disc, grain, order
 
-__all__ = ["HEIGHT", "PICTURES", "landscape"]
+__all__ = ["HEIGHT", "landscape"]
 
 SIDE = 98.0
 ROW = SIDE * sqrt(3) / 2
-HEIGHT = 4 * ROW
+HEIGHT = LAND_ROWS * ROW
 LOT = 23.0
 COIN = 43.0  # from the tip of a territory to its price or owner
 PICTURES = ("house", "skyscraper", "factory", "hall")  # by kind of building
@@ -39,7 +54,7 @@ Point = tuple[float, float]
 def corners(t: int, centre: Point) -> list[Point]:
     """The three corners of a territory, the tip first."""
     row, x, up, _, _ = LAND[t]
-    left, top = centre[0] + x * SIDE / 2, centre[1] + (row - 2) * ROW
+    left, top = centre[0] + x * SIDE / 2, centre[1] + (row - LAND_ROWS / 2) * ROW
     if up:
         return [(left, top), (left + SIDE / 2, top + ROW), (left - SIDE / 2, top + ROW)]
     return [(left, top + ROW), (left - SIDE / 2, top), (left + SIDE / 2, top)]
@@ -59,7 +74,7 @@ def landscape(scene: Scene, box: Box) -> Element:
 
 
 def _territory(scene: Scene, t: int, centre: Point) -> Element:
-    s, palette, drawing = scene.s, scene.palette, scene.drawing
+    s, colours, drawing = scene.s, palette(scene), scene.drawing
     shape = corners(t, centre)
     owner = int(s.owner[t])
     name = territory_name(t)
@@ -67,14 +82,15 @@ def _territory(scene: Scene, t: int, centre: Point) -> Element:
     x, tip = shape[0]
     sign = 1 if up else -1  # from the tip towards the base
     result = group(id=drawing.id(name))
-    result.add(polygon(shape, fill=palette.land, stroke=palette.hedge, stroke_width=1.5, stroke_linejoin="round"))
-    ground = palette.land
+    result.add(polygon(shape, fill=colours.land, stroke=colours.hedge, stroke_width=1.5, stroke_linejoin="round"))
+    ground = colours.land
     if owner >= 0:
-        seat = SEAT_MARKS[owner]
-        ground = mix(palette.land, seat.fill, palette.tint)
-        texture = pattern(drawing, seat.pattern, ground, seat.fill, 1, 0.35)
+        seat = scene.seats[owner]
+        own = seat.colour(scene.theme)
+        ground = mix(colours.land, own, colours.tint)
+        texture = pattern(drawing, seat.pattern, ground, own, 1, 0.35)
         inner = _shrunk(shape, 0.955)
-        result.add(polygon(inner, fill=texture, stroke=seat.fill, stroke_width=3, stroke_linejoin="round"))
+        result.add(polygon(inner, fill=texture, stroke=own, stroke_width=3, stroke_linejoin="round"))
     result.add(text(drawing, x, tip + sign * 26.5, name, 11, fill=ink_on(ground), bold=owner >= 0))
     middle = tip + sign * COIN
     offices = int(s.offices[t])
@@ -99,32 +115,33 @@ def _shrunk(shape: list[Point], share: float) -> list[Point]:
 
 def _office(scene: Scene, x: float, y: float, count: int) -> Element:
     """Administrative buildings beside the grounds."""
+    colours = palette(scene)
     result = group(
-        circle(x, y, 9, fill=scene.drawing.theme.panel, stroke="#3A332A", stroke_width=0.8),
+        circle(x, y, 9, fill=scene.drawing.theme.panel, stroke=colours.edge, stroke_width=0.8),
         icon(scene.drawing, "hall", x, y, 12, scene.drawing.theme.ink),
     )
     if count > 1:
-        result.add(circle(x + 8, y - 7, 5.5, fill="#3A332A"))
-        result.add(text(scene.drawing, x + 8, y - 7, str(count), 9, bold=True, fill="#FFFFFF"))
+        result.add(circle(x + 8, y - 7, 5.5, fill=colours.edge))
+        result.add(text(scene.drawing, x + 8, y - 7, str(count), 9, bold=True, fill=colours.on_edge))
     return result
 
 
 def _ground(scene: Scene, t: int, place: int, x: float, y: float) -> Element:
-    palette, drawing = scene.palette, scene.drawing
+    colours, drawing = palette(scene), scene.drawing
     piece = int(scene.s.ground[t, place])
     box = Box(x - LOT / 2, y - LOT / 2, LOT, LOT)
     result = group(id=drawing.id(territory_name(t), "ground", place))
     dash = "3 2" if piece == EMPTY else None
-    result.add(frame(box, 3, fill=palette.lot, stroke=palette.lot_edge, stroke_width=1.2, stroke_dasharray=dash))
+    result.add(frame(box, 3, fill=colours.lot, stroke=colours.lot_edge, stroke_width=1.2, stroke_dasharray=dash))
     if piece == EMPTY:
         return result
     if piece == IS_GRAIN:
         return result.add(grain(scene, x, y, 17))
-    ink = ink_on(palette.lot)
+    ink = ink_on(colours.lot)
     if piece >= IS_FACTORY:
         result.add(icon(drawing, "factory", x, y - 2, 16, ink))
         return result.add(
-            text(drawing, x, y + 7.5, f"F{piece - IS_FACTORY + 1}", 9, bold=True, fill=ink, outline=palette.lot)
+            text(drawing, x, y + 7.5, f"F{piece - IS_FACTORY + 1}", 9, bold=True, fill=ink, outline=colours.lot)
         )
     kind = HOUSE if piece == IS_HOUSE else SKYSCRAPER
     return result.add(icon(drawing, PICTURES[kind], x, y, 18, ink))
@@ -169,13 +186,13 @@ def _pool(scene: Scene, box: Box) -> Element:
     result.add(
         text_in(drawing, Box(box.x, box.y, 84, 14), "Left to build", 11, align="start", fill=drawing.theme.muted)
     )
-    for line, kind in enumerate((HOUSE, SKYSCRAPER, FACTORY, ADMINISTRATIVE)):
-        y = box.y + 25 + 20 * line
+    for kind in range(BUILDINGS):
+        y = box.y + 25 + 20 * kind
         result.add(icon(drawing, PICTURES[kind], box.x + 8, y, 15, drawing.theme.muted))
         count = int(s.pool[kind])
         fill = drawing.theme.warning if count == 0 else None
         result.add(text(drawing, box.x + 21, y, str(count), 14, anchor="start", bold=True, fill=fill))
-    names = ", ".join(f"{int(s.pool[kind])} of the kind {BUILDING_NAMES[kind]}" for kind in range(4))
+    names = ", ".join(f"{int(s.pool[kind])} of the kind {BUILDING_NAMES[kind]}" for kind in range(BUILDINGS))
     return result.set(role="img", aria_label=f"Left to build: {names}")
 
 

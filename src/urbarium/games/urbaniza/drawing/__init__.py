@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Collection
 
-import numpy as np
+from urbarium.engine.contract import Fields
+from urbarium.engine.match import View
+from urbarium.engine.words import counted
+from urbarium.render import Box, Drawing, Element, Scene, frame, group, text_in
 
-from urbarium.render import Box, Drawing, Element, frame, group, text_in
-
-from .components import ACTION_PHASES, TURNS
+from .. import game
+from ..components import ACTION_PHASES, TURNS
+from ..state import END
+from ..words.phrases import SEATS, decision, forecast, victory_points, when, winners
 from .controls import HEIGHT as CONTROLS_HEIGHT
 from .controls import WAITING_HEIGHT, controls
 from .displays import (
@@ -21,50 +25,46 @@ from .displays import (
     grain_area,
     inventions,
 )
-from .forecast import forecast, next_mayor
-from .landscape import HEIGHT as LAND_HEIGHT
-from .landscape import landscape
-from .look import Scene
-from .scoring import share_win
-from .state import END
+from .land import HEIGHT as LAND_HEIGHT
+from .land import landscape
 from .tracking import card_height, tracking_card
-from .words import SEATS, decision, plural, victory_points, when
+
+__all__ = ["draw"]
 
 WIDTH = 404
 MARGIN = 6
 STATUS_HEIGHT = 46
 
 
-def draw(s: Any, seat: int, legal: list[int], last: int | None, theme: str) -> str:
-    """The position for ``seat`` (-1: a spectator), with targets for the ``legal`` actions."""
-    players = int(s.players)
-    own = max(seat, 0)
-    sized = Scene(Drawing("urbaniza", WIDTH, 1, theme, "Urbaniza", ""), s, seat, frozenset(legal), last)
-    others = [(own + i) % players for i in range(1, players)]
+def draw(view: View, legal: Collection[int], theme: str) -> str:
+    """The position as the seat of the view sees it, with targets for the ``legal`` actions."""
+    s = view.fields
+    own = max(view.seat, 0)
+    others = [(own + i) % view.players for i in range(1, view.players)]
     heights = {
         "status": STATUS_HEIGHT,
-        "own": card_height(sized, own),
+        "own": card_height(s, own),
         "controls": CONTROLS_HEIGHT if legal else WAITING_HEIGHT,
         "land": LAND_HEIGHT + 4,
         "factories": FACTORY_HEIGHT,
         "grain": GRAIN_HEIGHT,
         "inventions": INVENTION_HEIGHT if s.inventions else 0,
-        "characters": 34 + CHARACTER_ROW * players,
-    } | {f"player {player}": card_height(sized, player) for player in others}
+        "characters": 34 + CHARACTER_ROW * view.players,
+    } | {f"player {player}": card_height(s, player) for player in others}
     boxes: dict[str, Box] = {}
     y = float(MARGIN)
     for name, height in heights.items():
         if height:
             boxes[name] = Box(MARGIN, y, WIDTH - 2 * MARGIN, height)
             y += height + MARGIN
-    drawing = Drawing("urbaniza", WIDTH, y, theme, "Urbaniza", description(s))
-    scene = Scene(drawing, s, seat, frozenset(legal), last)
+    drawing = Drawing(game.name, WIDTH, y, theme, game.title, description(s))
+    scene = Scene(drawing, view, legal)
     drawing.add(_status(scene, boxes["status"]), tracking_card(scene, boxes["own"], own))
     drawing.add(controls(scene, boxes["controls"]), landscape(scene, boxes["land"]))
     drawing.add(factories(scene, boxes["factories"]), grain_area(scene, boxes["grain"]))
     if s.inventions:
         drawing.add(inventions(scene, boxes["inventions"]))
-    drawing.add(characters(scene, boxes["characters"], _mayor_words(s)))
+    drawing.add(characters(scene, boxes["characters"]))
     for player in others:
         drawing.add(tracking_card(scene, boxes[f"player {player}"], player))
     return str(drawing)
@@ -73,31 +73,24 @@ def draw(s: Any, seat: int, legal: list[int], last: int | None, theme: str) -> s
 # ---- words
 
 
-def description(s: Any) -> str:
+def description(s: Fields) -> str:
     """The position in a few sentences, the bottleneck of every city among them."""
     cities = []
     for seat in range(int(s.players)):
         outlook = forecast(s, seat)
         cities.append(
             f"{SEATS[seat]} has {victory_points(int(s.points[seat]))} and ${s.money[seat]}, next "
-            f"{plural(outlook.citizens, 'citizen')}, held back by {outlook.held_back_by}"
+            f"{counted(outlook.citizens, 'citizen')}, held back by {outlook.held_back_by}"
         )
     return f"{status(s)} {'; '.join(cities)}."
 
 
-def status(s: Any) -> str:
+def status(s: Fields) -> str:
     if s.phase != END:
         return f"{when(s).capitalize()}: {SEATS[s.side]} is to {decision(s)}."
-    shares = np.zeros(int(s.players))
-    share_win(s, shares)
-    winners = [seat for seat in range(int(s.players)) if shares[seat] > 0]
-    names = " and ".join(SEATS[seat] for seat in winners)
-    return f"The game is over: {names} {'wins' if len(winners) == 1 else 'win'} with {s.points[winners[0]]} VP."
-
-
-def _mayor_words(s: Any) -> str:
-    last = next_mayor(s)
-    return f"next Mayor as it stands: {SEATS[last]}" if last >= 0 else ""
+    best = winners(s)
+    names = " and ".join(SEATS[seat] for seat in best)
+    return f"The game is over: {names} {'wins' if len(best) == 1 else 'win'} with {s.points[best[0]]} VP."
 
 
 # ---- turn and phase

@@ -2,34 +2,46 @@
 
 from __future__ import annotations
 
-from urbarium.render import Box, Element, badge, circle, frame, group, icon, last_mark, panel, text, text_in
+from urbarium.render import Box, Element, Scene, badge, circle, frame, group, icon, last_mark, panel, text, text_in
 
-from .amounts import free_space, grain_price, invention_cost
-from .components import (
+from ..actions import ACTIONS, BUY_GRAIN, INVENT, NEW_FACTORY, ORDER, UPGRADE
+from ..components import (
+    CARDS,
     CHARACTER_EFFECTS,
     CHARACTER_NAMES,
     COLOUR_LETTERS,
-    COLOURS,
     FACTORIES,
     FIELD,
     GRAIN_PRICE,
     INVENTION_BONUS,
     INVENTION_COST,
     INVENTION_FACTORIES,
+    INVENTION_POINTS,
     INVENTIONS,
     MAX_FACTORIES,
     ORDER_COLOUR,
     ORDER_COUNT,
     ORDER_SPACES,
-    SECOND_SPACE_MONEY,
-    SLOTS,
     SPOTS,
     STORES,
     factory_name,
 )
-from .look import Scene, chip, disc, grain, order_slot, outline
-from .notation import ACTIONS
-from .words import SEATS, full_income, leaving_spot, space_offer, taken_spaces
+from ..rules.amounts import free_space, grain_price, invention_cost, is_full, space_money
+from ..rules.turn import next_mayor
+from ..words.phrases import SEATS, full_income, leaving_spot, slot_colours, space_offer, taken_spaces
+from .colours import palette
+from .pieces import chip, disc, grain, order_slot, outline
+
+__all__ = [
+    "CHARACTER_ROW",
+    "FACTORY_HEIGHT",
+    "GRAIN_HEIGHT",
+    "INVENTION_HEIGHT",
+    "characters",
+    "factories",
+    "grain_area",
+    "inventions",
+]
 
 FACTORY_HEIGHT = 148.0
 GRAIN_HEIGHT = 74.0
@@ -43,7 +55,7 @@ CHARACTER_ROW = 18.0
 def factories(scene: Scene, box: Box) -> Element:
     """Spots 3, 2, 1 from left to right; the exit is at the right, as on the board."""
     s, drawing = scene.s, scene.drawing
-    deck = f"next: {factory_name(int(s.deck))}" if s.deck < len(s.card_place) else "the deck is empty"
+    deck = f"next: {factory_name(int(s.deck))}" if s.deck <= CARDS else "the deck is empty"
     frame_, inner = panel(drawing, box, "Factories", note=deck)
     result = group(frame_, id=drawing.id("factories"))
     for column, spot_box in enumerate(inner.columns(SPOTS, 5)):
@@ -69,8 +81,7 @@ def _card(scene: Scene, box: Box, spot: int, card: int) -> Element:
     result.add(badge(drawing, box.x + 17, box.y + 13, str(card), size=13, fill=theme.accent))
     name = Box(box.x + 36, box.y + 3, box.width - 39, 20)
     result.add(text_in(drawing, name, FACTORIES[card - 1][0], 12, align="start", bold=True))
-    slots = [colour for colour in range(COLOURS) for _ in range(int(SLOTS[card, colour]))]
-    for i, colour in enumerate(slots):
+    for i, colour in enumerate(slot_colours(card)):
         result.add(order_slot(scene, box.x + 14 + 19 * i, box.y + 36, 16, colour))
     result.add(text(drawing, box.right - 6, box.y + 36, f"${full_income(card)}", 12, anchor="end", bold=True))
     result.add(_circles(scene, Box(box.x, box.y + 48, box.width, 42), spot, card))
@@ -99,31 +110,31 @@ def _order_space(scene: Scene, x: float, y: float, spot: int, space: int) -> Ele
     s, drawing, theme = scene.s, scene.drawing, scene.drawing.theme
     card, holder = int(s.display[spot]), int(s.taken[spot, space])
     colour = int(ORDER_COLOUR[card, space])
-    body = group(circle(x, y, 14.5, fill=theme.panel, stroke=scene.palette.orders[colour], stroke_width=3.5))
+    body = group(circle(x, y, 14.5, fill=theme.panel, stroke=palette(scene).orders[colour], stroke_width=3.5))
     body.add(circle(x, y, 16.5, fill="none", stroke=theme.line, stroke_width=0.8))
     if holder >= 0:
         body.add(disc(scene, x, y, 10.5, holder))
     else:
         offer = f"{int(ORDER_COUNT[card, space])}{COLOUR_LETTERS[colour]}"
         body.add(text(drawing, x, y, offer, 14, bold=True))
-    action = ACTIONS["order"].offset + spot
+    action = ORDER + spot
     possible = scene.can(action) and space == int(free_space(s, spot))
     if possible:
         body.add(_ring(scene, x, y, 17.5))
-    if space == 1:
-        body.add(badge(drawing, x + 10, y - 15, f"+${SECOND_SPACE_MONEY}", size=9.5, fill=scene.palette.coin))
+    if money := int(space_money(space)):
+        body.add(badge(drawing, x + 10, y - 15, f"+${money}", size=9.5, fill=palette(scene).coin))
     return scene.target(action, *body.children, id=drawing.id("action", action)) if possible else body
 
 
 def _industry(scene: Scene, x: float, y: float, spot: int) -> Element:
     """The third circle: not an order space, but the factory itself."""
     theme = scene.drawing.theme
-    open_now = taken_spaces(scene.s, spot) == ORDER_SPACES
+    open_now = is_full(scene.s, spot)
     body = group(
         circle(x, y, 15.5, fill=theme.accent if open_now else theme.panel, stroke=theme.line, stroke_width=1.5),
         icon(scene.drawing, "factory", x, y, 18, theme.on_accent if open_now else theme.muted),
     )
-    action = ACTIONS["new_factory"].offset + spot
+    action = NEW_FACTORY + spot
     if not scene.can(action):
         return body
     return scene.target(action, *body.children, _ring(scene, x, y, 17.5), id=scene.drawing.id("action", action))
@@ -135,7 +146,7 @@ def _ring(scene: Scene, x: float, y: float, radius: float) -> Element:
 
 def _upgrades(scene: Scene, box: Box, spot: int) -> Element | None:
     """A chip for every factory that this card could upgrade."""
-    first = ACTIONS["upgrade"].offset + MAX_FACTORIES * spot
+    first = UPGRADE + MAX_FACTORIES * spot
     possible = [first + factory for factory in range(MAX_FACTORIES) if scene.can(first + factory)]
     if not possible:
         return None
@@ -155,7 +166,7 @@ def _state(scene: Scene, box: Box, spot: int) -> Element:
     elif left == 1:
         words, fill = "1 space from open", theme.ink
     else:
-        words, fill = "2 spaces free", theme.muted
+        words, fill = f"{left} spaces free", theme.muted
     if spot == leaving_spot(scene.s):
         words, fill = (f"{words} · leaves", theme.warning if left else fill)
     return text_in(scene.drawing, box, words, 11, bold=left == 0, fill=fill)
@@ -194,8 +205,8 @@ def _store(scene: Scene, box: Box, store: int) -> Element:
         if place < s.store[store]:
             body.add(grain(scene, x, y, step - 1))
         else:
-            body.add(circle(x, y, (step - 2) / 2, fill=scene.palette.slot, stroke=theme.line, stroke_width=1))
-    action = ACTIONS["grain_buy"].offset + store
+            body.add(circle(x, y, (step - 2) / 2, fill=palette(scene).slot, stroke=theme.line, stroke_width=1))
+    action = BUY_GRAIN + store
     if scene.last == action:
         body.add(last_mark(drawing, box.inset(-1)))
     if scene.can(action):
@@ -208,7 +219,8 @@ def _store(scene: Scene, box: Box, store: int) -> Element:
 
 def inventions(scene: Scene, box: Box) -> Element:
     drawing = scene.drawing
-    frame_, inner = panel(drawing, box, "Inventions", note="1 VP now, bonus at the end for one / both factories")
+    note = f"{INVENTION_POINTS} VP now, bonus at the end for one / both factories"
+    frame_, inner = panel(drawing, box, "Inventions", note=note)
     result = group(frame_, id=drawing.id("inventions"))
     for spot, spot_box in enumerate(inner.columns(SPOTS, 5)):
         card = int(scene.s.invention_display[spot])
@@ -221,14 +233,14 @@ def _invention(scene: Scene, box: Box, spot: int, card: int) -> Element:
     first, second = (int(number) for number in INVENTION_FACTORIES[card])
     body = group(frame(box, 5, fill=theme.raised, stroke=theme.line, stroke_width=1))
     cost = int(invention_cost(scene.s, int(scene.s.side), card)) if scene.legal else int(INVENTION_COST[card])
-    body.add(badge(drawing, box.right - 16, box.y + 11, f"${cost}", size=12, fill=scene.palette.coin))
+    body.add(badge(drawing, box.right - 16, box.y + 11, f"${cost}", size=12, fill=palette(scene).coin))
     row = Box(box.x + 5, box.y + 4, box.width - 10, 14)
     body.add(text_in(drawing, row.left(row.width - 26), INVENTIONS[card - 1][0], 12, align="start", bold=True))
     body.add(text_in(drawing, row.move(0, 17), factory_name(first), 11, align="start"))
     body.add(text_in(drawing, row.move(0, 31), factory_name(second), 11, align="start"))
     bonus = f"one +{int(INVENTION_BONUS[card, 1])} · both +{int(INVENTION_BONUS[card, 2])}"
     body.add(text_in(drawing, row.move(0, 47), bonus, 11.5, bold=True))
-    action = ACTIONS["invent"].offset + spot
+    action = INVENT + spot
     if scene.last == action:
         body.add(last_mark(drawing, box.inset(-1)))
     if scene.can(action):
@@ -239,9 +251,11 @@ def _invention(scene: Scene, box: Box, spot: int, card: int) -> Element:
 # ---- characters
 
 
-def characters(scene: Scene, box: Box, mayor: str) -> Element:
+def characters(scene: Scene, box: Box) -> Element:
     """Who has hired whom, and what that does this turn."""
     s, drawing, theme = scene.s, scene.drawing, scene.drawing.theme
+    last = int(next_mayor(s))
+    mayor = f"next Mayor as it stands: {SEATS[last]}" if last >= 0 else ""
     frame_, inner = panel(drawing, box, "Characters this turn", note=mayor)
     result = group(frame_, id=drawing.id("characters"))
     for player in range(int(s.players)):
@@ -253,15 +267,3 @@ def characters(scene: Scene, box: Box, mayor: str) -> Element:
         room = Box(row.x + 100, row.y, row.width - 100, row.height)
         result.add(text_in(drawing, room, effect, 11.5, align="start", fill=theme.muted))
     return result
-
-
-__all__ = [
-    "CHARACTER_ROW",
-    "FACTORY_HEIGHT",
-    "GRAIN_HEIGHT",
-    "INVENTION_HEIGHT",
-    "characters",
-    "factories",
-    "grain_area",
-    "inventions",
-]

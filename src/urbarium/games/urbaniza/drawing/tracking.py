@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import numpy as np
-
+from urbarium.engine.contract import Fields
+from urbarium.engine.words import counted
 from urbarium.render import (
     Box,
     Element,
+    Scene,
     badge,
     circle,
     frame,
@@ -21,20 +22,13 @@ from urbarium.render import (
     text_in,
 )
 
-from .components import (
-    CHARACTER_NAMES,
-    COLOURS,
-    FACTORIES,
-    FACTORY,
-    LINE,
-    SLOTS,
-    invention_name,
-)
-from .forecast import LINE_NAMES, Forecast, forecast
-from .look import SEAT_MARKS, Scene, disc, grain, order, order_slot, outline
-from .notation import ACTIONS
-from .state import END, IN_PLAY, PRODUCED, stack
-from .words import SEATS, plural, stack_in_words, victory_points
+from ..actions import MAKE
+from ..components import ADMINISTRATIVE, CHARACTER_NAMES, COLOURS, FACTORY, LINE, factory_name, invention_name
+from ..rules.amounts import takes_left
+from ..state import END, PRODUCED, own_inventions, stack
+from ..words.phrases import LINE_NAMES, SEATS, Forecast, forecast, slot_colours, stack_in_words, victory_points
+from .colours import palette
+from .pieces import disc, grain, order, order_slot, outline
 
 __all__ = ["card_height", "tracking_card"]
 
@@ -45,11 +39,11 @@ _ICONS = ("house", "grain", "suitcase")
 _FACTORY_HEIGHT = 40.0
 
 
-def card_height(scene: Scene, player: int) -> float:
+def card_height(s: Fields, player: int) -> float:
     """How tall the card of a player is: factories and inventions need room."""
-    factories = int(scene.s.built[player, FACTORY])
+    factories = int(s.built[player, FACTORY])
     rows = -(-factories // 3)
-    extra = 16 if scene.s.inventions else 0
+    extra = 16 if s.inventions else 0
     return 26 + 12 + 3 * ROW + 24 + 19 + 20 + rows * (_FACTORY_HEIGHT + 4) + extra + 8
 
 
@@ -96,14 +90,14 @@ def _header(scene: Scene, box: Box, player: int) -> Element:
         result.add(text_in(drawing, room, CHARACTER_NAMES[held], 12, fill=theme.muted))
     if s.mayor == player:
         result.add(icon(drawing, "crown", box.right - 152, box.cy - 0.5, 16, theme.accent, aria_label="Mayor"))
-    money = f"${s.money[player]}"
-    result.add(badge(drawing, box.right - 112, box.cy, money, size=13, fill=scene.palette.coin, edge="#7A5C0E"))
+    colours, money = palette(scene), f"${s.money[player]}"
+    result.add(badge(drawing, box.right - 112, box.cy, money, size=13, fill=colours.coin, edge=colours.coin_edge))
     pill = Box(box.right - 82, box.y, 82, box.height)
-    colour = SEAT_MARKS[player].fill
+    own = scene.seats[player].colour(scene.theme)
     points = victory_points(int(s.points[player]))
     return result.add(
-        frame(pill, 11, fill=colour, stroke=scene.palette.ring, stroke_width=1),
-        text_in(drawing, pill.inset(3, 0), points, 14, bold=True, fill=ink_on(colour)),
+        frame(pill, 11, fill=own, stroke=colours.ring, stroke_width=1),
+        text_in(drawing, pill.inset(3, 0), points, 14, bold=True, fill=ink_on(own)),
     )
 
 
@@ -156,7 +150,7 @@ def _spaces(scene: Scene, row: Box, player: int, i: int, outlook: Forecast) -> E
     for place in range(LINE):
         cell = Box(row.x + LABELS + place * SLOT, row.y + 1.5, SLOT, row.height - 3)
         x, y = cell.cx, cell.cy
-        result.add(frame(cell.inset(1, 0.5), 3, fill=scene.palette.slot, stroke=drawing.theme.line, stroke_width=0.8))
+        result.add(frame(cell.inset(1, 0.5), 3, fill=palette(scene).slot, stroke=drawing.theme.line, stroke_width=0.8))
         if place >= outlook.lines[i]:
             continue
         idle = place >= outlook.citizens and not outlook.over
@@ -173,7 +167,7 @@ def _spaces(scene: Scene, row: Box, player: int, i: int, outlook: Forecast) -> E
 
 def _coming_grain(scene: Scene, x: float, y: float, idle: bool) -> Element:
     """Grain that the harvest will bring: an outline with a plus."""
-    wheat = scene.palette.wheat
+    wheat = palette(scene).wheat
     marker = frame(Box(x - 7.5, y - 7.5, 15, 15), 6, fill=wheat, fill_opacity=0.25, stroke=wheat, stroke_width=1.8)
     return group(
         marker.set(stroke_dasharray="3 2"),
@@ -209,10 +203,10 @@ def _verdict(scene: Scene, box: Box, player: int, outlook: Forecast) -> Element:
 
 def _sentence(scene: Scene, player: int, outlook: Forecast) -> str:
     if scene.s.phase == END:
-        return f"{plural(int(scene.s.citizens[player]), 'citizen')} at the end"
+        return f"{counted(int(scene.s.citizens[player]), 'citizen')} at the end"
     bonus = f" (+{outlook.grain_points} VP)" if outlook.grain_points else ""
     return (
-        f"{plural(outlook.citizens, 'citizen')} next: +{outlook.citizen_points} VP, "
+        f"{counted(outlook.citizens, 'citizen')} next: +{outlook.citizen_points} VP, "
         f"{outlook.grain_left} grain left{bonus}; {outlook.advice}"
     )
 
@@ -225,42 +219,41 @@ def _citizens_and_taxes(scene: Scene, box: Box, player: int) -> Element:
     s, drawing = scene.s, scene.drawing
     theme = drawing.theme
     citizens, tax = int(s.citizens[player]), int(s.tax[player])
-    hatched = pattern(drawing, "diagonal", scene.palette.slot, scene.palette.coin, 0.8, 0.9)
+    colours, own = palette(scene), scene.seats[player].colour(scene.theme)
+    hatched = pattern(drawing, "diagonal", colours.slot, colours.coin, 0.8, 0.9)
     result = group(icon(drawing, "coin", box.x + 8, box.cy, 13, theme.muted))
     name = Box(box.x + 19, box.y, LABELS - 30, box.height)
     result.add(text_in(drawing, name, "taxes", 12, align="start", fill=theme.muted))
     for place in range(1, LINE + 1):
-        fill = hatched if citizens and citizens < place <= tax else scene.palette.slot
+        fill = hatched if citizens and citizens < place <= tax else colours.slot
         cell = Box(box.x + LABELS + (place - 1) * SLOT, box.cy - 7, SLOT, 14)
         result.add(frame(cell.inset(1, 0.5), 3, fill=fill, stroke=theme.line, stroke_width=0.8))
     for picture, standing in (("people", citizens), ("coin", tax)):
         x = box.x + LABELS + (standing - 0.5) * SLOT
-        seat = SEAT_MARKS[player]
         result.add(
-            circle(x, box.cy, 7.5, fill=seat.fill, stroke=scene.palette.ring, stroke_width=1.2),
-            icon(drawing, picture, x, box.cy, 10, seat.ink),
+            circle(x, box.cy, 7.5, fill=own, stroke=colours.ring, stroke_width=1.2),
+            icon(drawing, picture, x, box.cy, 10, ink_on(own)),
         )
-    takes = max(0, tax - citizens) if citizens else 0
+    takes = int(takes_left(s, player))
     x = box.x + LABELS + LINE * SLOT + 6
     words = f"{takes} × ${citizens} left" if takes else "no takes"
     result.add(text_in(drawing, Box(x, box.y, box.right - x, box.height), words, 11.5, align="start", fill=theme.muted))
-    label = f"{plural(citizens, 'citizen')} now, tax marker on {tax}, {plural(takes, 'take')} left"
+    label = f"{counted(citizens, 'citizen')} now, tax marker on {tax}, {counted(takes, 'take')} left"
     return result.set(role="img", aria_label=label)
 
 
 def _foot(scene: Scene, box: Box, player: int) -> Element:
     s = scene.s
-    parts = [plural(int(s.empty_grounds[player]), "empty ground"), plural(int(s.markers[player]), "action marker")]
+    parts = [counted(int(s.empty_grounds[player]), "empty ground"), counted(int(s.markers[player]), "action marker")]
     if s.sown[player]:
         parts.append(f"{s.sown[player]} grain sown")
-    if s.built[player, 3]:
-        parts.append(plural(int(s.built[player, 3]), "office"))
+    if s.built[player, ADMINISTRATIVE]:
+        parts.append(counted(int(s.built[player, ADMINISTRATIVE]), "office"))
     return text_in(scene.drawing, box, " · ".join(parts), 12)
 
 
 def _inventions(scene: Scene, box: Box, player: int) -> Element:
-    own = [card for card in range(1, len(scene.s.invention_place)) if scene.s.invention_place[card] == IN_PLAY + player]
-    words = ", ".join(invention_name(card) for card in own) or "none yet"
+    words = ", ".join(invention_name(card) for card in own_inventions(scene.s, player)) or "none yet"
     return text_in(scene.drawing, box, f"Inventions: {words}", 11.5, fill=scene.drawing.theme.muted)
 
 
@@ -274,7 +267,7 @@ def _factory(scene: Scene, box: Box, player: int, factory: int) -> Element:
     result = group(
         frame(box, 4, fill=theme.raised, stroke=theme.line, stroke_width=1), id=drawing.id("factory", player, factory)
     )
-    title = f"F{factory + 1} · {card} {FACTORIES[card - 1][0]}"
+    title = f"F{factory + 1} · {factory_name(card)}"
     result.add(text_in(drawing, Box(box.x + 4, box.y + 1, box.width - 8, 15), title, 11, align="start", bold=True))
     if not rested:
         room = Box(box.x + 4, box.y + 18, box.width - 8, 18)
@@ -283,8 +276,8 @@ def _factory(scene: Scene, box: Box, player: int, factory: int) -> Element:
     made = [int(n) for n in s.made[player, factory]]
     offered: set[int] = set()
     x, y = box.x + 14, box.y + 27.5
-    for colour in np.repeat(np.arange(COLOURS), SLOTS[card]).tolist():
-        action = ACTIONS["make"].offset + COLOURS * factory + colour
+    for colour in slot_colours(card):
+        action = MAKE + COLOURS * factory + colour
         if made[colour]:
             made[colour] -= 1
             result.add(order(scene, x, y, 18, colour))
