@@ -4,42 +4,7 @@ import numpy as np
 
 from urbarium.engine.contract import Fields
 
-from .components import (
-    ACTION_MARKERS,
-    ACTION_PHASES,
-    ADMINISTRATIVE,
-    BORDERS,
-    BROKER,
-    BUILDING_COUNT,
-    BUILDING_NAMES,
-    CARDS,
-    CHARACTER_NAMES,
-    CHARACTERS,
-    COLOUR_NAMES,
-    COLOURS,
-    FACTORY,
-    GRAIN_PER_PLAYER,
-    GROUNDS,
-    HOUSE,
-    LINE,
-    MAX_FACTORIES,
-    MAX_GROUNDS,
-    MAX_PLAYERS,
-    MERCHANT_LIMIT,
-    ORDERS_PER_COLOUR,
-    PRICE_MARKERS,
-    PROFESSOR,
-    RETURN_PER_PLAYER,
-    SKYSCRAPER,
-    SLOTS,
-    SPOTS,
-    START_LINE,
-    STORE_NAMES,
-    STORES,
-    TERRITORIES,
-    TURNS,
-    factory_name,
-)
+from . import components as box
 from .rules.amounts import border, count_affordable, housing
 from .state import (
     EMPTY,
@@ -66,38 +31,38 @@ from .state import (
 )
 
 _RANGES = {
-    "turn": (1, TURNS),
+    "turn": (1, box.TURNS),
     "phase": (SETTLE, END),
-    "action_phase": (0, ACTION_PHASES),
-    "players": (2, MAX_PLAYERS),
+    "action_phase": (0, box.ACTION_PHASES),
+    "players": (2, box.MAX_PLAYERS),
     "inventions": (0, 1),
-    "hand": (0, PRICE_MARKERS),
-    "swap_pick": (-1, TERRITORIES - 1),
-    "owner": (-1, MAX_PLAYERS - 1),
-    "price": (0, PRICE_MARKERS),
-    "ground": (EMPTY, IS_FACTORY + MAX_FACTORIES - 1),
-    "offices": (0, int(BUILDING_COUNT[ADMINISTRATIVE])),
-    "land": (-1, TERRITORIES - 1),
-    "land_count": (0, ACTION_MARKERS),
-    "citizens": (0, LINE),
-    "house_line": (0, LINE),
-    "tax": (0, LINE),
-    "food": (0, LINE),
-    "sown": (0, MAX_GROUNDS * ACTION_MARKERS),
-    "display": (0, CARDS),
-    "invention_display": (0, CARDS),
-    "deck": (SPOTS + 1, CARDS + 1),
-    "taken": (-1, MAX_PLAYERS - 1),
-    "card_place": (IN_DECK, IN_PLAY + MAX_PLAYERS * MAX_FACTORIES - 1),
-    "invention_place": (IN_DECK, IN_PLAY + MAX_PLAYERS - 1),
-    "active": (0, CARDS),
+    "hand": (0, box.PRICE_MARKERS),
+    "swap_pick": (-1, box.TERRITORIES - 1),
+    "owner": (-1, box.MAX_PLAYERS - 1),
+    "price": (0, box.PRICE_MARKERS),
+    "ground": (EMPTY, IS_FACTORY + box.MAX_FACTORIES - 1),
+    "offices": (0, int(box.BUILDING_COUNT[box.ADMINISTRATIVE])),
+    "land": (-1, box.TERRITORIES - 1),
+    "land_count": (0, box.ACTION_MARKERS),
+    "citizens": (0, box.LINE),
+    "house_line": (0, box.LINE),
+    "tax": (0, box.LINE),
+    "food": (0, box.LINE),
+    "sown": (0, box.MAX_GROUNDS * box.ACTION_MARKERS),
+    "display": (0, box.CARDS),
+    "invention_display": (0, box.CARDS),
+    "deck": (box.SPOTS + 1, box.CARDS + 1),
+    "taken": (-1, box.MAX_PLAYERS - 1),
+    "card_place": (IN_DECK, IN_PLAY + box.MAX_PLAYERS * box.MAX_FACTORIES - 1),
+    "invention_place": (IN_DECK, IN_PLAY + box.MAX_PLAYERS - 1),
+    "active": (0, box.CARDS),
     "produced": (RESTED, PRODUCED),
-    "character": (-1, CHARACTERS - 1),
+    "character": (-1, box.CHARACTERS - 1),
     "helped": (0, 1),
     "collected": (0, 1),
-    "mayor": (-1, MAX_PLAYERS - 1),
-    "start_seat": (0, MAX_PLAYERS - 1),
-    "side": (-1, MAX_PLAYERS - 1),
+    "mayor": (-1, box.MAX_PLAYERS - 1),
+    "start_seat": (0, box.MAX_PLAYERS - 1),
+    "side": (-1, box.MAX_PLAYERS - 1),
 }
 _NEVER_NEGATIVE = (
     "money",
@@ -157,44 +122,45 @@ def _broken_seats(s: Fields) -> list[str]:
 def _broken_grain(s: Fields) -> list[str]:
     broken = []
     total = int(s.store.sum()) + int(s.returned) + int(s.food.sum()) + int(s.sown.sum())
-    if total != GRAIN_PER_PLAYER * int(s.players):
-        broken.append(f"grain: there are {total} grain markers, there must be {GRAIN_PER_PLAYER * int(s.players)}")
-    broken += [f"grain: {STORE_NAMES[i]} holds more than {s.players}" for i in range(STORES) if s.store[i] > s.players]
+    if total != box.GRAIN_PER_PLAYER * int(s.players):
+        broken.append(f"grain: there are {total} grain markers, there must be {box.GRAIN_PER_PLAYER * int(s.players)}")
+    overfull = np.flatnonzero(s.store > s.players)
+    broken += [f"grain: {box.STORE_NAMES[store]} holds more than {s.players}" for store in overfull]
     counted_now = s.phase in (SETTLE, HIRE, END)
-    if counted_now and s.returned > RETURN_PER_PLAYER * int(s.players) and np.any(s.store < s.players):
+    if counted_now and s.returned > box.RETURN_PER_PLAYER * int(s.players) and np.any(s.store < s.players):
         broken.append("grain: the return area is overfull although a barn or the field has room")
     if s.phase != GRAIN2 and np.any(s.bought):
         broken.append("grain: something is marked as bought outside a grain purchase")
-    if np.any(s.bought[: STORES - 1] > MERCHANT_LIMIT):
-        broken.append(f"grain: more than {MERCHANT_LIMIT} markers were bought from one barn")
+    if np.any(s.bought[: box.STORES - 1] > box.MERCHANT_LIMIT):
+        broken.append(f"grain: more than {box.MERCHANT_LIMIT} markers were bought from one barn")
     return broken
 
 
 def _broken_orders(s: Fields) -> list[str]:
     broken = []
-    for colour in range(COLOURS):
+    for colour in range(box.COLOURS):
         total = int(s.supply[colour]) + int(s.orders[:, colour].sum()) + int(s.made[:, :, colour].sum())
-        if total != ORDERS_PER_COLOUR:
-            broken.append(f"orders: {total} {COLOUR_NAMES[colour]} markers, there must be {ORDERS_PER_COLOUR}")
-    if np.any(s.orders.sum(axis=1) > LINE):
-        broken.append(f"orders: a work order line holds more than {LINE}")
+        if total != box.ORDERS_PER_COLOUR:
+            broken.append(f"orders: {total} {box.COLOUR_NAMES[colour]} markers, there must be {box.ORDERS_PER_COLOUR}")
+    if np.any(s.orders.sum(axis=1) > box.LINE):
+        broken.append(f"orders: a work order line holds more than {box.LINE}")
     return broken
 
 
 def _broken_buildings(s: Fields) -> list[str]:
     broken = []
-    for kind, name in enumerate(BUILDING_NAMES):
-        if int(s.pool[kind]) + int(s.built[:, kind].sum()) != BUILDING_COUNT[kind]:
-            broken.append(f"buildings: pool and board do not hold {BUILDING_COUNT[kind]} of the kind {name}")
+    for kind, name in enumerate(box.BUILDING_NAMES):
+        if int(s.pool[kind]) + int(s.built[:, kind].sum()) != box.BUILDING_COUNT[kind]:
+            broken.append(f"buildings: pool and board do not hold {box.BUILDING_COUNT[kind]} of the kind {name}")
     for seat in range(int(s.players)):
         own = np.flatnonzero(s.owner == seat)
         pieces = s.ground[own]
-        grounds = np.arange(MAX_GROUNDS) < GROUNDS[own][:, None]
+        grounds = np.arange(box.MAX_GROUNDS) < box.GROUNDS[own][:, None]
         counted = {
-            "houses": (int((pieces == IS_HOUSE).sum()), int(s.built[seat, HOUSE])),
-            "skyscrapers": (int((pieces == IS_SKYSCRAPER).sum()), int(s.built[seat, SKYSCRAPER])),
-            "factories": (int((pieces >= IS_FACTORY).sum()), int(s.built[seat, FACTORY])),
-            "administrative buildings": (int(s.offices[own].sum()), int(s.built[seat, ADMINISTRATIVE])),
+            "houses": (int((pieces == IS_HOUSE).sum()), int(s.built[seat, box.HOUSE])),
+            "skyscrapers": (int((pieces == IS_SKYSCRAPER).sum()), int(s.built[seat, box.SKYSCRAPER])),
+            "factories": (int((pieces >= IS_FACTORY).sum()), int(s.built[seat, box.FACTORY])),
+            "administrative buildings": (int(s.offices[own].sum()), int(s.built[seat, box.ADMINISTRATIVE])),
             "sown grain": (int((pieces == IS_GRAIN).sum()), int(s.sown[seat])),
             "empty grounds": (int(((pieces == EMPTY) & grounds).sum()), int(s.empty_grounds[seat])),
         }
@@ -203,7 +169,7 @@ def _broken_buildings(s: Fields) -> list[str]:
             for name, (there, noted) in counted.items()
             if there != noted
         ]
-    outside = np.arange(MAX_GROUNDS) >= GROUNDS[:, None]
+    outside = np.arange(box.MAX_GROUNDS) >= box.GROUNDS[:, None]
     if np.any(s.ground[outside]) or np.any(s.ground[s.owner < 0]) or np.any(s.offices[s.owner < 0]):
         broken.append("buildings: a piece stands where there is no ground or no owner")
     return broken
@@ -214,7 +180,7 @@ def connected(land: list[int]) -> bool:
     reached = {land[0]} if land else set()
     todo = list(reached)
     while todo:
-        borders = int(BORDERS[todo.pop()])
+        borders = int(box.BORDERS[todo.pop()])
         fresh = [t for t in land if borders >> t & 1 and t not in reached]
         reached.update(fresh)
         todo += fresh
@@ -224,8 +190,8 @@ def connected(land: list[int]) -> bool:
 def _broken_land(s: Fields) -> list[str]:
     broken = []
     free = s.owner < 0
-    if np.any(free) and int(s.price[free].sum()) + int(s.hand) != PRICE_MARKERS:
-        broken.append(f"prices: on free land and in hand there must be {PRICE_MARKERS} markers")
+    if np.any(free) and int(s.price[free].sum()) + int(s.hand) != box.PRICE_MARKERS:
+        broken.append(f"prices: on free land and in hand there must be {box.PRICE_MARKERS} markers")
     if np.any(s.price[free] < 1) or np.any(s.price[~free]):
         broken.append("prices: free land has at least one price marker, owned land none")
     for seat in range(int(s.players)):
@@ -235,8 +201,8 @@ def _broken_land(s: Fields) -> list[str]:
         elif not connected(land):
             broken.append(f"land: the territories of seat {seat} are not connected")
         used = len(land) + int((s.taken == seat).sum())
-        if int(s.markers[seat]) + used != ACTION_MARKERS:
-            broken.append(f"action markers: seat {seat} must have {ACTION_MARKERS} in pool, on land and on cards")
+        if int(s.markers[seat]) + used != box.ACTION_MARKERS:
+            broken.append(f"action markers: seat {seat} must have {box.ACTION_MARKERS} in pool, on land and on cards")
         if not land and s.phase not in (SETTLE, PRICE):
             broken.append(f"land: seat {seat} has not settled")
     if (s.hand > 0) != (s.phase == PRICE):
@@ -250,7 +216,7 @@ def _broken_land(s: Fields) -> list[str]:
 def _broken_lines(s: Fields) -> list[str]:
     broken = []
     for seat in range(int(s.players)):
-        line = housing(s, seat) if s.land_count[seat] else START_LINE
+        line = housing(s, seat) if s.land_count[seat] else box.START_LINE
         if s.house_line[seat] != line:
             broken.append(f"houses line: seat {seat} shows {s.house_line[seat]}, it must be {line}")
         counted_now = s.phase in (SETTLE, HIRE, END)
@@ -263,21 +229,21 @@ def _broken_lines(s: Fields) -> list[str]:
 
 def _broken_factories(s: Fields) -> list[str]:
     broken = []
-    for card in range(1, CARDS + 1):
+    for card in range(1, box.CARDS + 1):
         place = int(s.card_place[card])
         if (place == IN_DECK) != (card >= s.deck):
-            broken.append(f"factory cards: {factory_name(card)} does not fit the sorted deck")
-    for spot in range(SPOTS):
+            broken.append(f"factory cards: {box.factory_name(card)} does not fit the sorted deck")
+    for spot in range(box.SPOTS):
         card = int(s.display[spot])
         lying = np.flatnonzero(s.card_place[1:] == IN_DISPLAY + spot) + 1
         if lying.tolist() != ([card] if card else []):
             broken.append(f"factory cards: spot {spot + 1} and the places of the cards do not fit")
         if (s.taken[spot, 1] >= 0 and s.taken[spot, 0] < 0) or (card == 0 and s.taken[spot, 0] >= 0):
             broken.append(f"factory cards: the markers on spot {spot + 1} are not filled from the left")
-        if card == 0 and s.deck <= CARDS:
+        if card == 0 and s.deck <= box.CARDS:
             broken.append(f"factory cards: spot {spot + 1} is empty although the deck is not")
     for seat in range(int(s.players)):
-        for factory in range(MAX_FACTORIES):
+        for factory in range(box.MAX_FACTORIES):
             broken += _broken_stack(s, seat, factory)
     return broken
 
@@ -285,7 +251,7 @@ def _broken_factories(s: Fields) -> list[str]:
 def _broken_stack(s: Fields, seat: int, factory: int) -> list[str]:
     cards = stack(s, seat, factory)
     name = f"F{factory + 1} of seat {seat}"
-    if bool(cards) != (factory < s.built[seat, FACTORY]):
+    if bool(cards) != (factory < s.built[seat, box.FACTORY]):
         return [f"factories: {name} does not fit the number of factory pieces on the board"]
     if s.active[seat, factory] != (cards[-1] if cards else 0):
         return [f"factories: the active card of {name} is not the highest of its stack"]
@@ -299,7 +265,7 @@ def _broken_stack(s: Fields, seat: int, factory: int) -> list[str]:
         return [f"factories: {name} has produced exactly if markers lie on it"]
     if s.produced[seat, factory] == PRODUCING and (s.phase != MAKE2 or s.side != seat):
         return [f"factories: {name} produces outside its owner's action"]
-    if not any(bool(np.all(made <= SLOTS[card])) for card in cards):
+    if not any(bool(np.all(made <= box.SLOTS[card])) for card in cards):
         return [f"factories: {name} holds more goods than any of its cards allows"]
     return []
 
@@ -308,19 +274,19 @@ def _broken_inventions(s: Fields) -> list[str]:
     if not s.inventions:
         used = np.any(s.invention_place) or np.any(s.invention_display) or s.invention_deck != 0
         return ["inventions: there are some without the expansion"] if used else []
-    if not SPOTS + 1 <= s.invention_deck <= CARDS + 1:
-        return [f"inventions: the deck begins within {SPOTS + 1}..{CARDS + 1}"]
+    if not box.SPOTS + 1 <= s.invention_deck <= box.CARDS + 1:
+        return [f"inventions: the deck begins within {box.SPOTS + 1}..{box.CARDS + 1}"]
     broken = [
         f"inventions: number {card} does not fit the sorted deck"
-        for card in range(1, CARDS + 1)
+        for card in range(1, box.CARDS + 1)
         if (s.invention_place[card] == IN_DECK) != (card >= s.invention_deck)
     ]
-    for spot in range(SPOTS):
+    for spot in range(box.SPOTS):
         card = int(s.invention_display[spot])
         lying = np.flatnonzero(s.invention_place[1:] == IN_DISPLAY + spot) + 1
         if lying.tolist() != ([card] if card else []):
             broken.append(f"inventions: spot {spot + 1} and the places of the cards do not fit")
-        if card == 0 and s.invention_deck <= CARDS:
+        if card == 0 and s.invention_deck <= box.CARDS:
             broken.append(f"inventions: spot {spot + 1} is empty although the deck is not")
     return broken
 
@@ -328,8 +294,8 @@ def _broken_inventions(s: Fields) -> list[str]:
 def _broken_characters(s: Fields) -> list[str]:
     hired = [int(c) for c in s.character if c >= 0]
     twice = sorted({character for character in hired if hired.count(character) > 1})
-    broken = [f"characters: two players hold the {CHARACTER_NAMES[character]}" for character in twice]
-    if PROFESSOR in hired and not s.inventions:
+    broken = [f"characters: two players hold the {box.CHARACTER_NAMES[character]}" for character in twice]
+    if box.PROFESSOR in hired and not s.inventions:
         broken.append("characters: the Professor is used only with the Inventions expansion")
     order = [(int(s.start_seat) + i) % int(s.players) for i in range(int(s.players))]
     holding = [s.character[seat] >= 0 for seat in order]
@@ -352,8 +318,8 @@ def _broken_phase(s: Fields) -> list[str]:
         broken.append("phase: settling and hiring come before the action phases")
     if s.phase not in (SETTLE, PRICE, HIRE) and s.action_phase == 0:
         broken.append("phase: an action outside the four action phases")
-    if s.phase == END and (s.turn != TURNS or s.action_phase != ACTION_PHASES):
-        broken.append(f"phase: the game ends after turn {TURNS}")
+    if s.phase == END and (s.turn != box.TURNS or s.action_phase != box.ACTION_PHASES):
+        broken.append(f"phase: the game ends after turn {box.TURNS}")
     if s.action_phase == 0 and s.phase != HIRE and s.turn != 1:
         broken.append("phase: settlement comes before turn 1")
     if s.phase in (SETTLE, PRICE) and s.action_phase == 0 and s.side >= 0:
@@ -370,7 +336,7 @@ def _broken_step(s: Fields) -> list[str]:
     if s.phase == PRICE and np.all(s.owner >= 0):
         return ["phase: price markers are in hand, but nobody's land is left"]
     if s.phase in (SWAP2, LAND2):
-        able = s.character[seat] == BROKER and s.markers[seat] > 0
+        able = s.character[seat] == box.BROKER and s.markers[seat] > 0
         near = border(s, seat)
         if not able or (s.phase == LAND2 and count_affordable(s, seat, near) == 0):
             return ["phase: the Broker's swap was begun by somebody who cannot buy land"]
@@ -378,6 +344,6 @@ def _broken_step(s: Fields) -> list[str]:
         return ["phase: a grain purchase goes on, but nothing was bought"]
     if s.phase == MAKE2 and not np.any(s.produced == PRODUCING):
         return ["phase: goods are being produced, but no factory works"]
-    if s.phase == INVENT2 and (not s.inventions or s.character[seat] != PROFESSOR):
+    if s.phase == INVENT2 and (not s.inventions or s.character[seat] != box.PROFESSOR):
         return ["phase: a second invention is for the Professor's holder"]
     return []

@@ -25,83 +25,13 @@ from ..actions import (
     TAX,
     UPGRADE,
 )
-from ..components import (
-    ACTION_MARKERS,
-    ADMINISTRATIVE,
-    BUILDING_COUNT,
-    BUILDINGS,
-    CARDS,
-    COLOURS,
-    FACTORY,
-    HOUSE,
-    MAX_FACTORIES,
-    MAX_PLAYERS,
-    ORANGE,
-    ORDER_SPACES,
-    ORDERS_PER_COLOUR,
-    RETURN_PER_PLAYER,
-    SKYSCRAPER,
-    SPOTS,
-    START_LINE,
-    START_MONEY,
-    START_POINTS,
-    START_TAX,
-    STORES,
-    TERRITORIES,
-)
+from ..components import ADMINISTRATIVE, COLOURS, FACTORY, HOUSE, MAX_FACTORIES, SKYSCRAPER
 from ..refusals import GAME_OVER, NOT_NOW, ONE_KIND_PER_PHASE
-from ..state import ACT, END, GRAIN2, HIRE, IN_DECK, INVENT2, LAND2, MAKE2, PRICE, SETTLE, STATE, SWAP2
+from ..state import ACT, END, GRAIN2, HIRE, INVENT2, LAND2, MAKE2, PRICE, SETTLE, STATE, SWAP2
+from . import choices, conditions, effects
 from .amounts import border, count_affordable
-from .choices import (
-    offer_actions,
-    offer_characters,
-    offer_goods,
-    offer_grain,
-    offer_inventions,
-    offer_land,
-    offer_price_places,
-    offer_settlements,
-    offer_swaps,
-)
-from .conditions import (
-    refuse_administrative,
-    refuse_buy,
-    refuse_hire,
-    refuse_house,
-    refuse_invent,
-    refuse_land,
-    refuse_make,
-    refuse_new_factory,
-    refuse_order,
-    refuse_price,
-    refuse_sell,
-    refuse_settle,
-    refuse_skyscraper,
-    refuse_sow,
-    refuse_swap,
-    refuse_tax,
-    refuse_upgrade,
-)
-from .display import refill_invention, refill_spot
-from .effects import (
-    attract,
-    build,
-    buy_grain,
-    buy_land,
-    collect_taxes,
-    hire,
-    invent,
-    make,
-    pick_swap,
-    put_price,
-    receive_orders,
-    sell_grain,
-    settle,
-    sow,
-)
+from .setting_up import set_up
 from .turn import end_action
-
-# ---- setting up
 
 
 @entry
@@ -114,54 +44,7 @@ def setup(state, players, options, seed):
     s.inventions = options[0]
     s.start_seat = options[1] % players
     s.side = s.start_seat
-    s.mayor = -1
-    s.swap_pick = -1
-    set_up_board(s)
-    for seat in range(MAX_PLAYERS):
-        s.character[seat] = -1
-        for i in range(ACTION_MARKERS):
-            s.land[seat, i] = -1
-    for seat in range(players):  # R2.7
-        s.money[seat] = START_MONEY
-        s.points[seat] = START_POINTS
-        s.citizens[seat] = START_LINE
-        s.house_line[seat] = START_LINE
-        s.food[seat] = START_LINE
-        s.orders[seat, ORANGE] = START_LINE
-        s.supply[ORANGE] -= START_LINE
-        s.tax[seat] = START_TAX
-        s.markers[seat] = ACTION_MARKERS
-
-
-@rule
-def set_up_board(s):
-    set_up_cards(s)
-    for colour in range(COLOURS):  # R2.2
-        s.supply[colour] = ORDERS_PER_COLOUR
-    for store in range(STORES):  # R2.3
-        s.store[store] = s.players
-    s.returned = RETURN_PER_PLAYER * s.players
-    for t in range(TERRITORIES):  # R2.4
-        s.owner[t] = -1
-        s.price[t] = 1
-    for kind in range(BUILDINGS):  # R2.5
-        s.pool[kind] = BUILDING_COUNT[kind]
-
-
-@rule
-def set_up_cards(s):
-    """R2.1, R2.9."""
-    for card in range(CARDS + 1):
-        s.card_place[card] = IN_DECK
-        s.invention_place[card] = IN_DECK
-    s.deck = 1
-    s.invention_deck = 1 if s.inventions else 0
-    for spot in range(SPOTS):
-        for space in range(ORDER_SPACES):
-            s.taken[spot, space] = -1
-        refill_spot(s, spot)
-        if s.inventions:
-            refill_invention(s, spot)
+    set_up(s)
 
 
 @entry
@@ -177,25 +60,25 @@ def legal(state, out):
     s = state.view(STATE)[0]
     seat = np.int64(s.side)
     if s.phase == ACT:
-        return offer_actions(s, seat, out)
+        return choices.offer_actions(s, seat, out)
     if s.phase == PRICE:
-        return offer_price_places(s, out)
+        return choices.offer_price_places(s, out)
     if s.phase == HIRE:
-        return offer_characters(s, out)
+        return choices.offer_characters(s, out)
     if s.phase == SETTLE:
-        return offer_settlements(s, out)
+        return choices.offer_settlements(s, out)
     if s.phase == SWAP2:
-        return offer_swaps(s, seat, out, 0)
+        return choices.offer_swaps(s, seat, out, 0)
     if s.phase == LAND2:
-        return offer_land(s, seat, out, 0)
+        return choices.offer_land(s, seat, out, 0)
     if s.phase == END:
         return 0
     out[0] = DONE
     if s.phase == GRAIN2:
-        return offer_grain(s, seat, out, 1)
+        return choices.offer_grain(s, seat, out, 1)
     if s.phase == MAKE2:
-        return offer_goods(s, seat, out, 1)
-    return offer_inventions(s, seat, out, 1)
+        return choices.offer_goods(s, seat, out, 1)
+    return choices.offer_inventions(s, seat, out, 1)
 
 
 # ---- why not
@@ -210,11 +93,11 @@ def refusal(state, action):
     if s.phase in (GRAIN2, MAKE2, INVENT2):
         return refuse_more(s, seat, action)
     if s.phase == SETTLE and SETTLE_ON <= action < PRICE_ON:
-        return refuse_settle(s, action - SETTLE_ON)
+        return conditions.refuse_settle(s, action - SETTLE_ON)
     if s.phase == PRICE and PRICE_ON <= action < BUY_LAND:
-        return refuse_price(s, action - PRICE_ON)
+        return conditions.refuse_price(s, action - PRICE_ON)
     if s.phase == HIRE and HIRE_ONE <= action < SETTLE_ON:
-        return refuse_hire(s, action - HIRE_ONE)
+        return conditions.refuse_hire(s, action - HIRE_ONE)
     if s.phase == ACT and action == PASS:  # R4.1
         return 0
     in_main = s.phase == ACT and action >= BUY_LAND
@@ -246,31 +129,32 @@ def refuse_main(s, seat, action):
     if action < BUILD_HOUSE:
         near = border(s, seat)
         if action < SWAP:
-            return refuse_land(s, seat, near, action - BUY_LAND)
-        return refuse_swap(s, seat, near, count_affordable(s, seat, near), action - SWAP)
+            return conditions.refuse_land(s, seat, near, action - BUY_LAND)
+        return conditions.refuse_swap(s, seat, near, count_affordable(s, seat, near), action - SWAP)
     if action < BUILD_SKY:
-        return refuse_house(s, seat, action - BUILD_HOUSE + 1)
+        return conditions.refuse_house(s, seat, action - BUILD_HOUSE + 1)
     if action < BUILD_ADMIN:
-        return refuse_skyscraper(s, seat, action - BUILD_SKY + 1)
+        return conditions.refuse_skyscraper(s, seat, action - BUILD_SKY + 1)
     if action < BUY_GRAIN:
-        return refuse_administrative(s, seat, action - BUILD_ADMIN + 1)
+        return conditions.refuse_administrative(s, seat, action - BUILD_ADMIN + 1)
     if action < SELL_GRAIN:
-        return refuse_buy(s, seat, action - BUY_GRAIN)
+        return conditions.refuse_buy(s, seat, action - BUY_GRAIN)
     if action < SOW:
-        return refuse_sell(s, seat, action - SELL_GRAIN + 1)
+        return conditions.refuse_sell(s, seat, action - SELL_GRAIN + 1)
     if action < ORDER:
-        return refuse_sow(s, seat, action - SOW + 1)
+        return conditions.refuse_sow(s, seat, action - SOW + 1)
     if action < NEW_FACTORY:
-        return refuse_order(s, seat, action - ORDER)
+        return conditions.refuse_order(s, seat, action - ORDER)
     if action < UPGRADE:
-        return refuse_new_factory(s, seat, action - NEW_FACTORY)
+        return conditions.refuse_new_factory(s, seat, action - NEW_FACTORY)
     if action < MAKE:
-        return refuse_upgrade(s, seat, (action - UPGRADE) // MAX_FACTORIES, (action - UPGRADE) % MAX_FACTORIES)
+        spot, factory = (action - UPGRADE) // MAX_FACTORIES, (action - UPGRADE) % MAX_FACTORIES
+        return conditions.refuse_upgrade(s, seat, spot, factory)
     if action < TAX:
-        return refuse_make(s, seat, (action - MAKE) // COLOURS, (action - MAKE) % COLOURS)
+        return conditions.refuse_make(s, seat, (action - MAKE) // COLOURS, (action - MAKE) % COLOURS)
     if action < INVENT:
-        return refuse_tax(s, seat)
-    return refuse_invent(s, seat, action - INVENT)
+        return conditions.refuse_tax(s, seat)
+    return conditions.refuse_invent(s, seat, action - INVENT)
 
 
 # ---- doing it
@@ -296,11 +180,11 @@ def do_before_main(s, seat, action):
     if action < HIRE_ONE:
         return True
     if action < SETTLE_ON:
-        hire(s, seat, action - HIRE_ONE)
+        effects.hire(s, seat, action - HIRE_ONE)
     elif action < PRICE_ON:
-        settle(s, seat, action - SETTLE_ON)
+        effects.settle(s, seat, action - SETTLE_ON)
     else:
-        return put_price(s, action - PRICE_ON)
+        return effects.put_price(s, action - PRICE_ON)
     return False
 
 
@@ -308,22 +192,22 @@ def do_before_main(s, seat, action):
 def do_on_land(s, seat, action):
     """Land, swaps, buildings and grain; is the action over?"""
     if action < SWAP:
-        return buy_land(s, seat, action - BUY_LAND)
+        return effects.buy_land(s, seat, action - BUY_LAND)
     if action < BUILD_HOUSE:
-        pick_swap(s, action - SWAP)
+        effects.pick_swap(s, action - SWAP)
         return False
     if action < BUILD_SKY:
-        build(s, seat, HOUSE, action - BUILD_HOUSE + 1)
+        effects.build(s, seat, HOUSE, action - BUILD_HOUSE + 1)
     elif action < BUILD_ADMIN:
-        build(s, seat, SKYSCRAPER, action - BUILD_SKY + 1)
+        effects.build(s, seat, SKYSCRAPER, action - BUILD_SKY + 1)
     elif action < BUY_GRAIN:
-        build(s, seat, ADMINISTRATIVE, action - BUILD_ADMIN + 1)
+        effects.build(s, seat, ADMINISTRATIVE, action - BUILD_ADMIN + 1)
     elif action < SELL_GRAIN:
-        return buy_grain(s, seat, action - BUY_GRAIN)
+        return effects.buy_grain(s, seat, action - BUY_GRAIN)
     elif action < SOW:
-        sell_grain(s, seat, action - SELL_GRAIN + 1)
+        effects.sell_grain(s, seat, action - SELL_GRAIN + 1)
     else:
-        sow(s, seat, action - SOW + 1)
+        effects.sow(s, seat, action - SOW + 1)
     return True
 
 
@@ -331,15 +215,15 @@ def do_on_land(s, seat, action):
 def do_with_cards(s, seat, action):
     """Orders, industries, goods, taxes and inventions; is the action over?"""
     if action < NEW_FACTORY:
-        receive_orders(s, seat, action - ORDER)
+        effects.receive_orders(s, seat, action - ORDER)
     elif action < UPGRADE:
-        attract(s, seat, action - NEW_FACTORY, np.int64(s.built[seat, FACTORY]))
+        effects.attract(s, seat, action - NEW_FACTORY, np.int64(s.built[seat, FACTORY]))
     elif action < MAKE:
-        attract(s, seat, (action - UPGRADE) // MAX_FACTORIES, (action - UPGRADE) % MAX_FACTORIES)
+        effects.attract(s, seat, (action - UPGRADE) // MAX_FACTORIES, (action - UPGRADE) % MAX_FACTORIES)
     elif action < TAX:
-        return make(s, seat, (action - MAKE) // COLOURS, (action - MAKE) % COLOURS)
+        return effects.make(s, seat, (action - MAKE) // COLOURS, (action - MAKE) % COLOURS)
     elif action < INVENT:
-        collect_taxes(s, seat)
+        effects.collect_taxes(s, seat)
     else:
-        return invent(s, seat, action - INVENT)
+        return effects.invent(s, seat, action - INVENT)
     return True

@@ -23,27 +23,8 @@ from ..actions import (
     UPGRADE,
 )
 from ..components import BROKER, CHARACTERS, COLOURS, FACTORY, MAX_FACTORIES, SPOTS, STORES, TERRITORIES
+from . import conditions
 from .amounts import border, count_affordable, has
-from .conditions import (
-    refuse_administrative,
-    refuse_attract,
-    refuse_buy,
-    refuse_hire,
-    refuse_house,
-    refuse_invent,
-    refuse_land,
-    refuse_make,
-    refuse_new_factory,
-    refuse_order,
-    refuse_price,
-    refuse_sell,
-    refuse_settle,
-    refuse_skyscraper,
-    refuse_sow,
-    refuse_swap,
-    refuse_tax,
-    refuse_upgrade,
-)
 
 # Each function writes from ``out[count]`` on and gives back the new count.
 
@@ -52,7 +33,7 @@ from .conditions import (
 def offer_settlements(s, out):
     count = 0
     for t in range(TERRITORIES):
-        if refuse_settle(s, t) == 0:
+        if conditions.refuse_settle(s, t) == 0:
             out[count] = SETTLE_ON + t
             count += 1
     return count
@@ -62,7 +43,7 @@ def offer_settlements(s, out):
 def offer_price_places(s, out):
     count = 0
     for t in range(TERRITORIES):
-        if refuse_price(s, t) == 0:
+        if conditions.refuse_price(s, t) == 0:
             out[count] = PRICE_ON + t
             count += 1
     return count
@@ -72,7 +53,7 @@ def offer_price_places(s, out):
 def offer_characters(s, out):
     count = 0
     for character in range(CHARACTERS):
-        if refuse_hire(s, character) == 0:
+        if conditions.refuse_hire(s, character) == 0:
             out[count] = HIRE_ONE + character
             count += 1
     return count
@@ -82,7 +63,7 @@ def offer_characters(s, out):
 def offer_land(s, seat, out, count):
     near = border(s, seat)
     for t in range(TERRITORIES):
-        if near >> t & 1 and refuse_land(s, seat, near, t) == 0:
+        if near >> t & 1 and conditions.refuse_land(s, seat, near, t) == 0:
             out[count] = BUY_LAND + t
             count += 1
     return count
@@ -93,7 +74,7 @@ def offer_swaps(s, seat, out, count):
     near = border(s, seat)
     affordable = count_affordable(s, seat, near)
     for t in range(TERRITORIES):
-        if refuse_swap(s, seat, near, affordable, t) == 0:
+        if conditions.refuse_swap(s, seat, near, affordable, t) == 0:
             out[count] = SWAP + t
             count += 1
     return count
@@ -102,17 +83,17 @@ def offer_swaps(s, seat, out, count):
 @rule
 def offer_buildings(s, seat, out, count):
     number = 1
-    while refuse_house(s, seat, number) == 0:
+    while conditions.refuse_house(s, seat, number) == 0:
         out[count] = BUILD_HOUSE + number - 1
         count += 1
         number += 1
     number = 1
-    while refuse_skyscraper(s, seat, number) == 0:
+    while conditions.refuse_skyscraper(s, seat, number) == 0:
         out[count] = BUILD_SKY + number - 1
         count += 1
         number += 1
     number = 1
-    while refuse_administrative(s, seat, number) == 0:
+    while conditions.refuse_administrative(s, seat, number) == 0:
         out[count] = BUILD_ADMIN + number - 1
         count += 1
         number += 1
@@ -122,7 +103,7 @@ def offer_buildings(s, seat, out, count):
 @rule
 def offer_grain(s, seat, out, count):
     for store in range(STORES):
-        if refuse_buy(s, seat, store) == 0:
+        if conditions.refuse_buy(s, seat, store) == 0:
             out[count] = BUY_GRAIN + store
             count += 1
     return count
@@ -131,12 +112,12 @@ def offer_grain(s, seat, out, count):
 @rule
 def offer_sales_and_seeds(s, seat, out, count):
     number = 1
-    while refuse_sell(s, seat, number) == 0:
+    while conditions.refuse_sell(s, seat, number) == 0:
         out[count] = SELL_GRAIN + number - 1
         count += 1
         number += 1
     number = 1
-    while refuse_sow(s, seat, number) == 0:
+    while conditions.refuse_sow(s, seat, number) == 0:
         out[count] = SOW + number - 1
         count += 1
         number += 1
@@ -146,20 +127,20 @@ def offer_sales_and_seeds(s, seat, out, count):
 @rule
 def offer_industries(s, seat, out, count):
     for spot in range(SPOTS):
-        if refuse_order(s, seat, spot) == 0:
+        if conditions.refuse_order(s, seat, spot) == 0:
             out[count] = ORDER + spot
             count += 1
     for spot in range(SPOTS):
-        if refuse_new_factory(s, seat, spot) == 0:
+        if conditions.refuse_new_factory(s, seat, spot) == 0:
             out[count] = NEW_FACTORY + spot
             count += 1
     if s.built[seat, FACTORY] == 0:
         return count
     for spot in range(SPOTS):
-        if refuse_attract(s, seat, spot):
+        if conditions.refuse_attract(s, seat, spot):
             continue
         for factory in range(s.built[seat, FACTORY]):
-            if refuse_upgrade(s, seat, spot, factory) == 0:
+            if conditions.refuse_upgrade(s, seat, spot, factory) == 0:
                 out[count] = UPGRADE + MAX_FACTORIES * spot + factory
                 count += 1
     return count
@@ -169,7 +150,7 @@ def offer_industries(s, seat, out, count):
 def offer_goods(s, seat, out, count):
     for factory in range(s.built[seat, FACTORY]):
         for colour in range(COLOURS):
-            if refuse_make(s, seat, factory, colour) == 0:
+            if conditions.refuse_make(s, seat, factory, colour) == 0:
                 out[count] = MAKE + COLOURS * factory + colour
                 count += 1
     return count
@@ -179,7 +160,7 @@ def offer_goods(s, seat, out, count):
 def offer_inventions(s, seat, out, count):
     if s.inventions:
         for spot in range(SPOTS):
-            if refuse_invent(s, seat, spot) == 0:
+            if conditions.refuse_invent(s, seat, spot) == 0:
                 out[count] = INVENT + spot
                 count += 1
     return count
@@ -199,7 +180,7 @@ def offer_actions(s, seat, out):
     count = offer_sales_and_seeds(s, seat, out, count)
     count = offer_industries(s, seat, out, count)
     count = offer_goods(s, seat, out, count)
-    if refuse_tax(s, seat) == 0:
+    if conditions.refuse_tax(s, seat) == 0:
         out[count] = TAX
         count += 1
     return offer_inventions(s, seat, out, count)
