@@ -209,6 +209,11 @@ def invention_name(card: int) -> str:
     return f"{card} {INVENTIONS[card - 1][0]}"
 
 
+def spelled(count: int) -> str:
+    """A small number as a sentence has it: ``two``."""
+    return ("no", "one", "two", "three", "four", "five", "six")[count]
+
+
 def colour_counts(counts: tuple[int, ...]) -> str:
     """``2 O 1 G`` for two orange and one grey; ``none`` if there is nothing."""
     return " ".join(f"{n} {COLOUR_LETTERS[c]}" for c, n in enumerate(counts) if n) or "none"

@@ -2,14 +2,13 @@
 
 from urbarium.engine.refusals import RefusalTable
 
-from .components import BARN_LIMIT, LINE, MERCHANT_LIMIT
+from .components import BARN_LIMIT, LINE, MERCHANT_LIMIT, spelled
 
 REFUSALS = RefusalTable("URBANIZA")
 
 
 def _markers(limit: int) -> str:
-    """``one marker``, ``two markers``."""
-    return f"{('no', 'one', 'two', 'three', 'four')[limit]} {'marker' if limit == 1 else 'markers'}"
+    return f"{spelled(limit)} {'marker' if limit == 1 else 'markers'}"
 
 
 CANNOT_AFFORD = REFUSALS.add("R1.2", "You cannot afford this: it costs ${cost} and you have ${money}.")

@@ -7,6 +7,7 @@ from urbarium.render import Box, Element, Scene, button, frame, group, icon, pan
 from ..actions import ACTIONS, HIRE_ONE
 from ..components import (
     ARCHITECT_DISCOUNT,
+    BARN_LIMIT,
     CHARACTER_NAMES,
     CHARACTERS,
     ENGINEER_EXTRA,
@@ -15,6 +16,7 @@ from ..components import (
     MERCHANT_DISCOUNT,
     MERCHANT_LIMIT,
     PROFESSOR_DISCOUNT,
+    spelled,
 )
 from ..state import ACT, END, GRAIN2, HIRE, INVENT2, LAND2, MAKE2, PRICE, SETTLE, SWAP2
 from ..words.phrases import SEATS, decision
@@ -52,7 +54,11 @@ PROMPTS = {
     ACT: ("One action, on the board or here:", ""),
     SWAP2: ("Choose the second territory of the swap.", "The two stacks change places. Then you must buy."),
     LAND2: ("Now buy a territory that borders yours.", "The swap was the first half of buying land."),
-    GRAIN2: ("Buy more grain, or stop.", "One marker from each barn, two for the Merchant; any number from the field."),
+    GRAIN2: (
+        "Buy more grain, or stop.",
+        f"{spelled(BARN_LIMIT).capitalize()} marker from each barn, {spelled(MERCHANT_LIMIT)} for the Merchant; "
+        "any number from the field.",
+    ),
     MAKE2: (
         "Fill more slots of your factories, or stop.",
         "A factory that has produced rests until the next turn. Work orders that you burn no longer employ anybody.",

@@ -116,7 +116,7 @@ def _numbers(scene: Scene, at: Box) -> Element:
 def _three_lines(scene: Scene, box: Box, player: int, outlook: Forecast) -> Element:
     result = group()
     theme = scene.drawing.theme
-    for i in range(3):
+    for i in range(len(LINE_NAMES)):
         row = Box(box.x, box.y + i * ROW, box.width, ROW)
         if i in outlook.limits:
             ring = row.inset(-3, 0.8)
