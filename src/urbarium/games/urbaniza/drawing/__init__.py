@@ -14,7 +14,7 @@ from ..components import ACTION_PHASES, TURNS
 from ..state import END
 from ..words.phrases import SEATS, decision, forecast, victory_points, when, winners
 from .controls import HEIGHT as CONTROLS_HEIGHT
-from .controls import WAITING_HEIGHT, controls
+from .controls import WAITING_HEIGHT, control_panel
 from .displays import (
     CHARACTER_ROW,
     FACTORY_HEIGHT,
@@ -60,7 +60,7 @@ def draw(view: View, legal: Collection[int], theme: str) -> str:
     drawing = Drawing(game.name, WIDTH, y, theme, game.title, description(s))
     scene = Scene(drawing, view, legal)
     drawing.add(_status(scene, boxes["status"]), tracking_card(scene, boxes["own"], own))
-    drawing.add(controls(scene, boxes["controls"]), landscape(scene, boxes["land"]))
+    drawing.add(control_panel(scene, boxes["controls"]), landscape(scene, boxes["land"]))
     drawing.add(factories(scene, boxes["factories"]), grain_area(scene, boxes["grain"]))
     if s.inventions:
         drawing.add(inventions(scene, boxes["inventions"]))

@@ -22,7 +22,7 @@ from ..state import ACT, END, GRAIN2, HIRE, INVENT2, LAND2, MAKE2, PRICE, SETTLE
 from ..words.phrases import SEATS, decision
 from .pieces import chip
 
-__all__ = ["HEIGHT", "WAITING_HEIGHT", "controls"]
+__all__ = ["HEIGHT", "WAITING_HEIGHT", "control_panel"]
 
 HEIGHT = 166.0
 WAITING_HEIGHT = 40.0
@@ -74,7 +74,7 @@ _ROWS = (
 _SINGLES = (("tax", "coin", "Collect taxes"), ("pass", "skip", "Pass"), ("done", "check", "Done"))
 
 
-def controls(scene: Scene, box: Box) -> Element:
+def control_panel(scene: Scene, box: Box) -> Element:
     s, drawing = scene.s, scene.drawing
     if not scene.legal:
         return _waiting(scene, box)
