@@ -3,7 +3,7 @@
 import pytest
 
 from urbarium.engine.errors import RuleError
-from urbarium.games.urbania.actions import HIRE, SUBMIT
+from urbarium.games.urbania.actions import HIRE, SUBMIT, TAKE_POOL
 from urbarium.games.urbania.components import AREA, CELLS, CENTRE, DECK, PROJECT_CODES, TILE_TYPE, TYPE_LETTERS
 from urbarium.games.urbania.state import ACTION, BONUS, DRAW, GAME_OVER, PAY_HIRE, RENEWED, STALEMATE
 
@@ -232,7 +232,7 @@ def test_R3_7_at_most_three_refreshes_before_a_take():
     assert (match.fields.phase, match.fields.takes_left) == (DRAW, 2)
     assert refused(match, "refresh") == "R3.7"
     assert sentence(match, "refresh") == "The pool was already replaced three times before this card."
-    match.apply(0)
+    match.apply(TAKE_POOL)
     assert match.fields.refreshes == 0
     assert "refresh" in legal(match)
 
