@@ -78,7 +78,7 @@ STATE = np.dtype(
 )
 
 # For the conformance kit. ``project`` is one list for all seats; each sees in it what it has itself. ``mine`` is left
-# out because few random games fill it for every seat; tests/urbania/test_hidden.py looks after it.
+# out because few random games fill it for every seat; tests/urbania/test_knowledge.py looks after it.
 HIDDEN = {
     "random": "nobody",
     "pile": "nobody",

@@ -20,10 +20,9 @@ from ..rules.payment import helmet_card_usable
 from ..state import RENEWED
 from .colours import AREA_TINTS, RAIL, RAIL_MARKING, ROAD, ROAD_MARKING, ground
 from .pieces import renewed_building, run_down_building
-from .table import MARGIN, Table
+from .table import MARGIN, NEAR_END, Table
 
 CELL = 55
-NEAR_END = 2  # so many steps before the end the drawing warns
 _LABELS = ((0, True, True), (1, False, True), (3, True, False), (2, False, False))  # district, at the left, above
 
 

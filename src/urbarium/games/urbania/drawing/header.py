@@ -11,8 +11,7 @@ from ..rules.amounts import district_steps, nearest_district, specialist_steps
 from ..rules.scoring import place
 from ..state import ACTION, BONUS, DRAW, GAME_OVER
 from ..words.phrases import being_paid, round_number, turns_to_go
-from .city import NEAR_END
-from .table import Table
+from .table import NEAR_END, Table
 
 _BUTTONS = (
     (REFRESH, "refresh", "Replace the pool", "swap"),

@@ -2,7 +2,6 @@
 
 from urbarium.render import Box, counter, el, icon, panel, rect, text_in
 
-from .. import game
 from ..components import CARD_CODES, KINDS, MAX_SUBMITTED, PROJECT_CODES, RESIDENTIAL, SUITS
 from ..rules.amounts import coins_of, income, wild_coins_of
 from ..rules.scoring import project_worth
@@ -43,7 +42,7 @@ def _height(table: Table, seat: int) -> float:
 
 def _player(table: Table, box: Box, seat: int) -> None:
     s, drawing, theme = table.s, table.drawing, table.drawing.theme
-    name, points = game.seat_names[seat], int(s.vp[seat])
+    name, points = table.seats[seat].name, int(s.vp[seat])
     title = name + (" (you)" if seat == table.seat else "")
     active = bool(s.side == seat)
     frame, inner = panel(drawing, box, title, seat=table.seats[seat], active=active, note=f"{points} points")

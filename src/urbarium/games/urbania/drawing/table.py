@@ -9,6 +9,7 @@ WIDTH = 420
 MARGIN = 8
 CARD_WIDTH, CARD_HEIGHT = 46, 64
 CARDS_IN_ROW = 8
+NEAR_END = 2  # so many steps before the end the drawing warns
 
 
 class Table(Scene):
