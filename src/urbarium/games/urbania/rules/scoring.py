@@ -1,8 +1,11 @@
 """Scoring: what a project is worth, and who wins the city."""
 
-from urbarium.engine.compile import entry, rule
+import numpy as np
 
-from .components import (
+from urbarium.engine.compile import entry, rule
+from urbarium.engine.winning import compare_rows, share_win
+
+from ..components import (
     BUILDING,
     FACTORS,
     NEIGHBOURHOOD,
@@ -10,9 +13,10 @@ from .components import (
     PROJECT_FIRST,
     PROJECT_SECOND,
     PROJECTS,
+    SEATS,
     SINGLE,
 )
-from .state import GAME_OVER, STATE, SUBMITTED
+from ..state import GAME_OVER, STATE, SUBMITTED
 
 
 @rule
@@ -41,31 +45,24 @@ def score_projects(s):
 
 
 @rule
-def is_ahead(s, a, b):
-    """R10.6, R10.7: more victory points, then more points from projects."""
-    if s.vp[a] != s.vp[b]:
-        return s.vp[a] > s.vp[b]
-    return s.project_points[a] > s.project_points[b]
+def standing(s):
+    """A row for each seat: victory points, then points from projects (R10.6, R10.7)."""
+    rows = np.zeros((SEATS, 2), np.int64)
+    for seat in range(s.players):
+        rows[seat, 0] = s.vp[seat]
+        rows[seat, 1] = s.project_points[seat]
+    return rows
 
 
 @rule
 def place(s, seat):
     """1 for the winner; tied seats share a place (R10.8)."""
-    better = 1
+    rows = standing(s)
+    ahead = 0
     for other in range(s.players):
-        if is_ahead(s, other, seat):
-            better += 1
-    return better
-
-
-@rule
-def share_win(s, out):
-    winners = 0
-    for seat in range(s.players):
-        if place(s, seat) == 1:
-            winners += 1
-    for seat in range(s.players):
-        out[seat] = 1.0 / winners if place(s, seat) == 1 else 0.0
+        if compare_rows(rows[other], rows[seat]) > 0:
+            ahead += 1
+    return ahead + 1
 
 
 @entry
@@ -80,7 +77,7 @@ def scores(state, out):
 def returns(state, out):
     s = state.view(STATE)[0]
     if s.phase == GAME_OVER:
-        share_win(s, out)
+        share_win(standing(s), s.players, out)
     else:
         for seat in range(s.players):
             out[seat] = 0.0

@@ -4,7 +4,6 @@ from urbarium.render import (
     Box,
     Drawing,
     Element,
-    Seat,
     badge,
     circle,
     frame,
@@ -20,7 +19,7 @@ from urbarium.render import (
 )
 from urbarium.render import card as card_face
 
-from .components import (
+from ..components import (
     KIND_COINS,
     KIND_HELMETS,
     KINDS,
@@ -36,33 +35,9 @@ from .components import (
     WILD_COIN,
     WILD_HELMET,
 )
-from .outlook import SEAT_NAMES
+from .colours import DARK_SIGN, GOLD, LIGHT_SIGN, LIT, PROJECT_BACK, SHADE, TYPE_FILLS, run_down
 
-# Distinct in lightness as well as in hue, and always together with an icon or a letter.
-TYPE_FILLS = ("#8A5A33", "#7F8A96", "#C7373B", "#E27BAA", "#DDBE85", "#4E9B57", "#3E7CBD")
 TYPE_ICONS = ("factory", "hall", "hospital", "shop", "school", "tree", "house")
-GOLD = "#E8B93A"
-LIT = "#FFF1B0"
-
-_SEAT_LOOKS = (
-    ("#26262A", "circle", "plain"),
-    ("#FAFAF5", "square", "plain"),
-    ("#F08A24", "triangle", "plain"),
-    ("#7B4DB2", "diamond", "plain"),
-    ("#19A79E", "star", "plain"),
-)
-BLACK_ON_DARK = "#5B5B66"  # a black disc would vanish on a dark page
-
-
-def seat_look(drawing: Drawing, seat: int) -> Seat:
-    """How a seat's disc looks on this page."""
-    fill, symbol, texture = _SEAT_LOOKS[seat]
-    return Seat(SEAT_NAMES[seat], BLACK_ON_DARK if seat == 0 and drawing.theme.dark else fill, symbol, texture)
-
-
-def faded(drawing: Drawing, building: int) -> str:
-    """The colour of a run-down building: a third of its own, the rest grey."""
-    return mix("#6F6B66" if drawing.theme.dark else "#D3CCC0", TYPE_FILLS[building], 0.35)
 
 
 def rainbow(box: Box) -> Element:
@@ -77,7 +52,7 @@ def rainbow(box: Box) -> Element:
 def run_down_building(drawing: Drawing, box: Box, tile: int) -> Element:
     """Hatched and pale, with the large number of workers; points at the upper right."""
     building = int(TILE_TYPE[tile])
-    fill = faded(drawing, building)
+    fill = run_down(drawing, building)
     ink = ink_on(fill)
     result = group(
         frame(box, 3, fill=pattern(drawing, "diagonal", fill, ink, 1, 0.13), stroke=mix(fill, ink, 0.4)),
@@ -85,8 +60,8 @@ def run_down_building(drawing: Drawing, box: Box, tile: int) -> Element:
         text(drawing, box.x + 23, box.y + 10, TYPE_LETTERS[building], 12, bold=True, fill=ink, outline=fill),
         icon(drawing, "worker", box.x + 19, box.y + 33, 20, ink),
         text(drawing, box.x + 38, box.y + 34, str(TILE_WORKERS[tile]), 23, bold=True, fill=ink, outline=fill),
-        circle(box.right - 10, box.y + 10, 8.5, fill="#FFFFFF", stroke=ink, stroke_width=0.8),
-        text(drawing, box.right - 10, box.y + 10, str(TILE_POINTS[tile]), 13, bold=True, fill="#1D1710"),
+        circle(box.right - 10, box.y + 10, 8.5, fill=LIGHT_SIGN, stroke=ink, stroke_width=0.8),
+        text(drawing, box.right - 10, box.y + 10, str(TILE_POINTS[tile]), 13, bold=True, fill=DARK_SIGN),
     )
     if TILE_ICON[tile]:
         result.add(_card_sign(drawing, box.x + 3, box.bottom - 13))
@@ -96,8 +71,8 @@ def run_down_building(drawing: Drawing, box: Box, tile: int) -> Element:
 def _card_sign(drawing: Drawing, x: float, y: float) -> Element:
     """A small card with a plus: this gives a bonus card."""
     return group(
-        rect(x, y, 9, 11, 1.5, fill="#FFFFFF", stroke="#1D1710", stroke_width=1),
-        path(f"M{x + 4.5:g} {y + 2.5:g}v6M{x + 1.5:g} {y + 5.5:g}h6", stroke="#1D1710", stroke_width=1.4),
+        rect(x, y, 9, 11, 1.5, fill=LIGHT_SIGN, stroke=DARK_SIGN, stroke_width=1),
+        path(f"M{x + 4.5:g} {y + 2.5:g}v6M{x + 1.5:g} {y + 5.5:g}h6", stroke=DARK_SIGN, stroke_width=1.4),
     )
 
 
@@ -158,7 +133,7 @@ def resource_card(drawing: Drawing, box: Box, card: int, count: int = 1) -> Elem
     return result
 
 
-def resource_back(drawing: Drawing, box: Box, label: str, count: int, picture: str, fill: str) -> Element:
+def pile(drawing: Drawing, box: Box, label: str, count: int, picture: str, fill: str) -> Element:
     """A pile, face down: what it is and how many are left."""
     ink = ink_on(fill)
     if count == 0:
@@ -168,7 +143,7 @@ def resource_back(drawing: Drawing, box: Box, label: str, count: int, picture: s
             text(drawing, box.cx, box.bottom - 12, "0", 13, bold=True, fill=drawing.theme.muted),
         )
     return group(
-        frame(box.move(2, 2), 4, fill=mix(fill, "#000000", 0.35)),
+        frame(box.move(2, 2), 4, fill=mix(fill, SHADE, 0.35)),
         frame(box, 4, fill=fill, stroke=mix(fill, ink, 0.4)),
         text_in(drawing, box.inset(2).top(16), label, 11, fill=ink, bold=True),
         icon(drawing, picture, box.cx, box.cy - 2, 18, ink),
@@ -191,7 +166,7 @@ def project_card(drawing: Drawing, box: Box, project: int, worth: int, submitted
         box,
         PROJECT_CODES[project],
         body=words.replace("of type ", ""),
-        colour="#6A4A74" if submitted else None,
+        colour=PROJECT_BACK if submitted else None,
         corner=f"{worth} now",
         picture="check" if submitted else "bulb",
     )

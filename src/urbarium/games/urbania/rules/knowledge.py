@@ -5,7 +5,8 @@ import numpy as np
 from urbarium.engine.compile import entry, rule
 from urbarium.engine.shuffle import erase_generator, seed_generator, shuffle
 
-from .components import (
+from ..actions import ACTIONS
+from ..components import (
     CARD_TYPES,
     CARDS,
     COPIES,
@@ -19,10 +20,12 @@ from .components import (
     SUITS,
     TILE_TYPE,
 )
+from ..state import GAME_OVER, IN_HAND, IN_PILE, PAY_HIRE, PAY_RENEW, STATE, SUBMITTED, UNKNOWN
+from .amounts import card_power
 from .payment import can_complete, coin_card_usable, helmet_card_usable
-from .state import GAME_OVER, IN_HAND, IN_PILE, PAY_HIRE, PAY_RENEW, STATE, SUBMITTED, UNKNOWN
 
-SUBMIT, SUBMIT_END = 63, 94  # the only actions that others do not see in full
+SUBMIT, SUBMIT_END = ACTIONS["submit"].offset, ACTIONS["submit"].end  # the only actions others do not see in full
+STRONGEST = int(max(KIND_HELMETS.max(), KIND_COINS.max()))  # symbols on one card
 NOWHERE = 127  # beyond all places of a project
 DEALS = 32  # random deals tried for a payer's hand before one is built
 
@@ -180,12 +183,14 @@ def deal_rest(s, free, rest):
 
 
 @rule
-def card_power(s, card, suit):
+def matching_power(s, card, suit):
     """Helmets or coins that a card brings to the payment under way if ``suit`` is its colour."""
-    kind = card % KINDS
+    matches = card // KINDS == suit
     if s.phase == PAY_RENEW:
-        return KIND_HELMETS[kind] if helmet_card_usable(card // KINDS == suit, kind) else 0
-    return KIND_COINS[kind] if coin_card_usable(card // KINDS == suit, kind) else 0
+        usable = helmet_card_usable(matches, card % KINDS)
+    else:
+        usable = coin_card_usable(matches, card % KINDS)
+    return card_power(s, card) if usable else 0
 
 
 @rule
@@ -224,12 +229,12 @@ def build_payer_hand(s, seat, unseen, taken):
         for card in range(CARD_TYPES):
             taken[card] = 0
             room -= s.known[payer, card]
-            power += s.known[payer, card] * card_power(s, card, suits[i])
+            power += s.known[payer, card] * matching_power(s, card, suits[i])
             if s.phase == PAY_HIRE:
-                power += s.table[payer, card] * card_power(s, card, suits[i])
-        for strength in (3, 2, 1):
+                power += s.table[payer, card] * matching_power(s, card, suits[i])
+        for strength in range(STRONGEST, 0, -1):
             for card in range(CARD_TYPES):
-                if card_power(s, card, suits[i]) != strength:
+                if matching_power(s, card, suits[i]) != strength:
                     continue
                 outside = unseen[card] - candidates[card]
                 for copy in range(unseen[card]):

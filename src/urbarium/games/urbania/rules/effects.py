@@ -1,45 +1,36 @@
-"""What actions do: takes, payments and their effects, the end of a turn."""
+"""What actions do: takes, payments and what they bring, submissions, the end of a turn."""
 
 import numpy as np
 
 from urbarium.engine.compile import rule
+from urbarium.engine.shuffle import shuffle
 
-from .components import (
+from ..actions import TAKE_PILE, TAKE_POOL
+from ..components import (
     ACTIONS_PER_TURN,
     AREA,
     CARD_TYPES,
     CARDS_PER_DRAW,
+    CELLS,
     CENTRE,
-    DISTRICT_CELLS,
-    DISTRICT_END,
-    DISTRICTS,
-    FEE_DIVISOR,
-    KIND_COINS,
-    KIND_HELMETS,
     KINDS,
     NEIGHBOURS,
     NO_COINS,
     RESIDENTIAL,
-    SPECIALIST_END_COUNT,
-    SPECIALIST_END_VALUE,
-    SUITS,
     TILE_ICON,
     TILE_POINTS,
     TILE_TYPE,
     TRACK_ICON,
     WILD_HELMET,
 )
-from .scoring import score_projects
-from .state import (
+from ..state import (
     ACTION,
     BONUS,
     DISTRICT_TRIGGER,
     DRAW,
     GAME_OVER,
-    IN_HAND,
     ITALIAN_POLITICS,
     OPEN,
-    PAY_HIRE,
     PAY_RENEW,
     RENEWED,
     RUN_DOWN,
@@ -47,9 +38,9 @@ from .state import (
     STALEMATE,
     SUBMITTED,
 )
-from .supply import any_source, discard, refill, replace_pool, take_from_pile, take_from_pool, take_project
-
-TAKE_PILE = 5  # the take actions are 0 to 4 for the pool slots, this one, and 6 for a project
+from .amounts import card_power, district_steps, fee, income, nearest_district, specialist_steps
+from .scoring import score_projects
+from .supply import any_source, discard, leave_hand, refill, replace_pool, take_from_pile, take_from_pool, take_project
 
 
 @rule
@@ -57,11 +48,11 @@ def take(s, action):
     """R3.2 to R3.4, for a Draw and for a bonus."""
     seat = np.int64(s.side)
     if action < TAKE_PILE:
-        take_from_pool(s, seat, action)
+        take_from_pool(s, seat, action - TAKE_POOL)
     elif action == TAKE_PILE:
         take_from_pile(s, seat)
     else:
-        take_project(s, seat, IN_HAND)
+        take_project(s, seat)
     s.refreshes = 0
     if s.phase == BONUS:
         finish_action(s)
@@ -90,16 +81,32 @@ def start_payment(s, phase, target, required):
 
 
 @rule
+def pay_from_hand(s, card):
+    leave_hand(s, s.side, card)
+    pay(s, card)
+
+
+@rule
+def pay_from_table(s, card):
+    s.table[s.side, card] -= 1
+    pay(s, card)
+
+
+@rule
 def pay(s, card):
     """R4.5 to R4.7, R5.5: a card joins the payment."""
-    kind = card % KINDS
     s.paying[card] += 1
-    if s.phase == PAY_HIRE:
-        s.paid += KIND_COINS[kind]
-    else:
-        s.paid += KIND_HELMETS[kind]
-        if kind != WILD_HELMET and TILE_TYPE[s.tile[s.target]] == RESIDENTIAL:
-            s.colour = card // KINDS
+    s.paid += card_power(s, card)
+    if s.phase == PAY_RENEW and card % KINDS != WILD_HELMET and TILE_TYPE[s.tile[s.target]] == RESIDENTIAL:
+        s.colour = card // KINDS
+    finish_payment(s)
+
+
+@rule
+def use_subsidy(s):
+    """R11.2, R11.3."""
+    s.subsidy[s.side] = 0
+    s.paid += 1
     finish_payment(s)
 
 
@@ -160,9 +167,9 @@ def hire(s, seat, suit):
 def submit(s, project):
     """R6.3, R6.4."""
     seat = np.int64(s.side)
-    fee = s.vp[seat] // FEE_DIVISOR
-    s.vp[seat] -= fee
-    s.fee_points[seat] += fee
+    cost = fee(s, seat)
+    s.vp[seat] -= cost
+    s.fee_points[seat] += cost
     s.project[project] = SUBMITTED + seat
     s.project_hand[seat] -= 1
     s.submitted[seat] += 1
@@ -174,17 +181,19 @@ def test_end(s):
     """R9.1 to R9.4: the first trigger fixes the last turn."""
     if s.last_turn >= 0:
         return
-    for district in range(DISTRICTS):
-        if s.district_renewed[district] >= DISTRICT_CELLS - DISTRICT_END:
-            s.ended_by = DISTRICT_TRIGGER
-    expensive = 0
-    for suit in range(SUITS):
-        if s.specialist_value[suit] >= SPECIALIST_END_VALUE:
-            expensive += 1
-    if expensive >= SPECIALIST_END_COUNT:
+    if district_steps(s, nearest_district(s)) == 0:
+        s.ended_by = DISTRICT_TRIGGER
+    if specialist_steps(s) == 0:
         s.ended_by = SPECIALIST_TRIGGER
     if s.ended_by:
         s.last_turn = (s.turn // s.players + 2) * s.players - 1
+
+
+@rule
+def pass_action(s):
+    """R2.4."""
+    s.passes += 1
+    finish_action(s)
 
 
 @rule
@@ -200,13 +209,10 @@ def finish_action(s):
 def end_turn(s):
     """R7.1, then the next seat or the end (R9.3, R9.5)."""
     seat = np.int64(s.side)
-    income = 0
-    for suit in range(SUITS):
-        if s.holder[suit] == seat:
-            income += s.building_value[suit]
-    s.vp[seat] += income
-    s.income_points[seat] += income
-    s.last_income[seat] = income
+    earned = income(s, seat)
+    s.vp[seat] += earned
+    s.income_points[seat] += earned
+    s.last_income[seat] = earned
     s.idle_turns = s.idle_turns + 1 if s.passes == ACTIONS_PER_TURN else 0
     s.passes = 0
     if s.last_turn < 0 and s.idle_turns == s.players:
@@ -222,6 +228,18 @@ def end_turn(s):
 
 
 # ---- the city
+
+
+@rule
+def lay_out_city(s):
+    """R1.1, R1.2."""
+    for cell in range(CELLS):
+        s.tile[cell] = cell
+        s.cell[cell] = RUN_DOWN
+    shuffle(s.random, s.tile, CELLS)
+    for cell in range(CELLS):
+        if AREA[cell] == CENTRE:
+            turn_over(s, cell)
 
 
 @rule

@@ -10,7 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from urbarium.games.urbania.components import CARD_CODES, COPIES, KINDS, PROJECT_CODES
-from urbarium.games.urbania.state import IN_HAND, IN_PILE, PAY_RENEW, SUBMITTED, broken_invariants
+from urbarium.games.urbania.invariants import broken_invariants
+from urbarium.games.urbania.state import IN_HAND, IN_PILE, PAY_RENEW, SUBMITTED
 
 from .tables import URBANIA, card, cards, position
 
@@ -142,7 +143,7 @@ def test_R3_4_a_project_take_is_secret():
 
 def test_R6_4_others_see_only_that_a_project_is_submitted():
     match = position(projects={0: "D:BM"}, vp={0: 39})
-    action = URBANIA.actions["submit"].offset + PROJECT_CODES.index("D:BM")
+    action = URBANIA.actions.first("submit") + PROJECT_CODES.index("D:BM")
     assert KERNELS.seen(match.state, action, 0) == action
     assert KERNELS.seen(match.state, action, 1) == KERNELS.seen(match.state, action, -1) == -1
     match.play("submit D:BM")

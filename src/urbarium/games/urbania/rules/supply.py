@@ -1,11 +1,41 @@
-"""Pile, discard pile and pool, and what everyone remembers of them."""
+"""The supply: resource pile, discard pile, pool and project pile, and what everyone remembers of them."""
 
 import numpy as np
 
 from urbarium.engine.compile import rule
 from urbarium.engine.shuffle import shuffle
 
-from .components import CARD_TYPES, KIND_HELMETS, KINDS, POOL, SEATS
+from ..components import CARD_TYPES, CARDS, DECK, HAND_START, POOL, PROJECTS, SEATS
+from ..state import IN_HAND, IN_PILE
+
+
+@rule
+def deal_cards(s):
+    """R1.5, R1.6, R1.9."""
+    for i in range(CARDS):
+        s.pile[i] = DECK[i]
+    shuffle(s.random, s.pile, CARDS)
+    count = CARDS
+    for seat in range(s.players):
+        for _ in range(HAND_START):
+            count -= 1
+            s.hand[seat, s.pile[count]] += 1
+            s.pile[count] = -1
+        s.hand_count[seat] = HAND_START
+    s.pile_count = count
+    for slot in range(POOL):
+        s.pool[slot] = -1
+    refill(s)
+
+
+@rule
+def shuffle_projects(s):
+    """R1.7."""
+    for project in range(PROJECTS):
+        s.project_pile[project] = project
+        s.project[project] = IN_PILE
+    s.project_pile_count = PROJECTS
+    shuffle(s.random, s.project_pile, PROJECTS)
 
 
 @rule
@@ -85,12 +115,12 @@ def take_from_pile(s, seat):
 
 
 @rule
-def take_project(s, seat, in_hand):
+def take_project(s, seat):
     """R3.4."""
     s.project_pile_count -= 1
     project = np.int64(s.project_pile[s.project_pile_count])
     s.project_pile[s.project_pile_count] = -1
-    s.project[project] = in_hand + seat
+    s.project[project] = IN_HAND + seat
     s.project_hand[seat] += 1
 
 
@@ -105,7 +135,7 @@ def leave_hand(s, seat, card):
 
 @rule
 def replace_pool(s):
-    """R3.6: all five to the discard pile, then five new ones."""
+    """R3.6: all cards of the pool to the discard pile, then as many new ones."""
     for slot in range(POOL):
         discard(s, s.pool[slot])
         s.pool[slot] = -1
@@ -121,17 +151,8 @@ def pool_is_full(s):
 
 
 @rule
-def pool_helmets(s):
-    """Helmet icons in the pool; a rainbow helmet is one."""
-    count = 0
-    for slot in range(POOL):
-        if s.pool[slot] >= 0:
-            count += KIND_HELMETS[s.pool[slot] % KINDS]
-    return count
-
-
-@rule
 def resource_left(s):
+    """Is there a resource card in pile or discard pile?"""
     return s.pile_count > 0 or s.discard_count > 0
 
 
