@@ -54,7 +54,7 @@ def test_the_fingerprint_follows_imports_from_room_to_room(tmp_path, room, chang
         "actions.py": "BUILD = 7\n",
         "rules/__init__.py": "TURNS = 5\n",
         "rules/amounts.py": "RENT = 2\n",
-        "rules/conditions.py": "from . import amounts\nfrom .. import actions\n"
+        "rules/conditions.py": "from . import amounts\nfrom .. import actions as deeds\n"
         "from ..components import (\n    PRICE,\n)\nfrom urbarium.engine.shuffle import shuffle\n",
         "bot.py": "from .rules import TURNS\nfrom .rules.conditions import PRICE\n",
         "words/text.py": "TEXT = 'a'\n",

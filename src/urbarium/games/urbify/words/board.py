@@ -1,18 +1,20 @@
-"""Urbify in characters: the whole table, and the words for actions."""
+"""Urbify in characters: the whole table."""
 
 from textwrap import wrap
-from typing import Any
 
 import numpy as np
 
-from .components import (
+from urbarium.engine.contract import Fields
+from urbarium.engine.words import counted
+
+from ..components import (
     BENEFIT_WORDS,
-    COLOUR,
-    COLOUR_NAMES,
+    CITY_SIZE,
     COLUMN_LETTERS,
     DEPARTMENT_LETTERS,
     DEPARTMENTS,
     GRID,
+    INFLUENCE_MAX,
     MAIN_SQUARE,
     NAMES,
     POLITICIANS,
@@ -22,54 +24,53 @@ from .components import (
     cell_name,
     tile_title,
 )
-from .projects import growth
-from .reasons import REFUSALS, explain
-from .scoring import majority
-from .state import OVER
-from .words import (
+from ..rules.amounts import growth
+from ..rules.scoring import majority
+from ..state import OVER
+from .phrases import (
     PARTIES,
     benefit_now,
     clock,
+    colour_name,
     cost_letters,
-    count,
     department_name,
-    describe,
-    narrate,
+    occupant_words,
     session_words,
     situation,
     staff_words,
 )
 
-__all__ = ["REFUSALS", "describe", "draw", "explain", "narrate"]
+__all__ = ["draw"]
 
 WIDTH = 98
 CELL_WIDTH = 13
 
 
-def draw(s: Any, seat: int) -> str:
+def draw(s: Fields, seat: int) -> str:
     """The table as ``seat`` sees it (-1: a spectator): parties, town hall, projects, city."""
     parts = [_head(s), _parties(s, seat), _town_hall(s, seat), _projects(s), _city(s), _buildings(s)]
     return "\n\n".join("\n".join(part) for part in parts) + "\n"
 
 
-def _head(s: Any) -> list[str]:
+def _head(s: Fields) -> list[str]:
     turn = f"turn {int(s.turn) + 1}, round {int(s.turn) // int(s.players) + 1}"
     over = f"after {s.turn} turns"
     return [f"URBIFY, {s.players} players, {over if s.phase == OVER else turn}", situation(s), clock(s)]
 
 
-def _parties(s: Any, seat: int) -> list[str]:
+def _parties(s: Fields, seat: int) -> list[str]:
     lines = ["PARTIES   prestige  on board  in pool   T  E  C  R   D"]
     for i in range(s.players):
         marks = ["plays now"] * (i == int(s.side)) + ["you"] * (i == seat) + ["start player"] * (i == int(s.start))
         levels = "".join(f"{level:3}" for level in s.influence[i].tolist())
         row = f"{PARTIES[i]:<9} {s.prestige[i]:8} {s.board[i]:9} {s.pool[i]:8} {levels} {s.development[i]:3}"
         lines.append(f"{row}   {', '.join(marks)}".rstrip())
-    lines.append("T tourism, E economy, C culture, R transportation are influence, D is development; all 0 to 8.")
+    kinds = ", ".join(f"{letter} {department_name(d)}" for d, letter in enumerate(DEPARTMENT_LETTERS))
+    lines.append(f"{kinds} are influence, D is development; all 0 to {INFLUENCE_MAX}.")
     return [*lines, *wrap(f"Majorities {'scored' if s.phase == OVER else 'now'}: {_majorities(s)}", WIDTH)]
 
 
-def _majorities(s: Any) -> str:
+def _majorities(s: Fields) -> str:
     points = np.zeros(SEATS, np.int64)
     found = []
     for track, letter in enumerate(DEPARTMENT_LETTERS + "D"):
@@ -80,7 +81,7 @@ def _majorities(s: Any) -> str:
     return "; ".join(found)
 
 
-def _town_hall(s: Any, seat: int) -> list[str]:
+def _town_hall(s: Fields, seat: int) -> list[str]:
     viewer = seat if seat >= 0 else max(int(s.side), 0)
     lines = [f"TOWN HALL: politicians in the departments, and what a session of {PARTIES[viewer]} would give now"]
     for d in range(DEPARTMENTS):
@@ -94,14 +95,12 @@ def _town_hall(s: Any, seat: int) -> list[str]:
     return lines
 
 
-def _projects(s: Any) -> list[str]:
+def _projects(s: Fields) -> list[str]:
     tiles = sorted(tile for tile in s.area.tolist() if tile >= 0)
-    lines = [f"PROJECTS: {count(len(tiles), 'open tile')}"]
+    lines = [f"PROJECTS: {counted(len(tiles), 'open tile')}"]
     for tile in tiles:
-        colour = COLOUR_NAMES[COLOUR[tile]]
-        lines.append(
-            f"  {tile_title(tile)} ({colour}): {cost_letters(tile)}; {staff_words(tile)}; {PRESTIGE[tile]} prestige"
-        )
+        cost = f"{cost_letters(tile)}; {staff_words(tile)}; {PRESTIGE[tile]} prestige"
+        lines.append(f"  {tile_title(tile)} ({colour_name(tile)}): {cost}")
         lines.append(f"      {BENEFIT_WORDS[tile]}")
     for stage, pile in (("I", s.stage_one[: s.left_one]), ("II", s.stage_two[: s.left_two])):
         if len(pile):
@@ -118,7 +117,7 @@ SHORT_NAMES = {
 }
 
 
-def _cell_lines(s: Any, cell: int) -> tuple[str, str]:
+def _cell_lines(s: Fields, cell: int) -> tuple[str, str]:
     tile = int(s.city[cell])
     if tile == MAIN_SQUARE:
         return "Main square", ""
@@ -126,14 +125,15 @@ def _cell_lines(s: Any, cell: int) -> tuple[str, str]:
         return ".", ""
     name = SHORT_NAMES.get(NAMES[tile], tile_title(tile).replace("Station ", ""))
     party = PARTIES[s.occupant[tile]] if s.occupant[tile] >= 0 else "empty" if POLITICIANS[tile] else "metro"
-    return name[: CELL_WIDTH - 1], f"{COLOUR_NAMES[COLOUR[tile]][:4]} {party}"
+    return name[: CELL_WIDTH - 1], f"{colour_name(tile)[:4]} {party}"
 
 
-def _city(s: Any) -> list[str]:
-    """The cells that the next building can reach; outside them the 6 by 6 limit forbids building."""
+def _city(s: Fields) -> list[str]:
+    """The cells that the next building can reach; outside them the size limit forbids building."""
     rows, columns = growth(s.low_row, s.high_row), growth(s.low_column, s.high_column)
     height, width = (int(s.high_row) - int(s.low_row) + 1, int(s.high_column) - int(s.low_column) + 1)
-    lines = [f"CITY: {count(height, 'row')} by {count(width, 'column')} of at most 6 by 6 (. is a free cell)"]
+    size = f"{counted(height, 'row')} by {counted(width, 'column')} of at most {CITY_SIZE} by {CITY_SIZE}"
+    lines = [f"CITY: {size} (. is a free cell)"]
     letters = range(columns[0], columns[1] + 1)
     lines.append("   " + "".join(f"{COLUMN_LETTERS[c]:<{CELL_WIDTH}}" for c in letters).rstrip())
     for row in range(rows[1], rows[0] - 1, -1):
@@ -143,15 +143,11 @@ def _city(s: Any) -> list[str]:
     return [line for line in lines if line]
 
 
-def _buildings(s: Any) -> list[str]:
+def _buildings(s: Fields) -> list[str]:
     standing = sorted((int(s.site[tile]), tile) for tile in range(TILES) if s.site[tile] >= 0)
     lines = [f"BUILDINGS: {len(standing)} in the city"]
     for cell, tile in standing:
-        who = count(int(POLITICIANS[tile]), "politician")
-        party = f"{who} of {PARTIES[s.occupant[tile]]}" if s.occupant[tile] >= 0 else f"empty, takes {who}"
-        if not POLITICIANS[tile]:
-            party = "always empty"
-        colour = COLOUR_NAMES[COLOUR[tile]]
-        lines.append(f"  {cell_name(cell):<3} {tile_title(tile)} ({colour}, {PRESTIGE[tile]} prestige): {party}")
+        title = f"{tile_title(tile)} ({colour_name(tile)}, {PRESTIGE[tile]} prestige)"
+        lines.append(f"  {cell_name(cell):<3} {title}: {occupant_words(s, tile)}")
         lines.append(f"      {benefit_now(s, tile)}")
     return lines

@@ -3,18 +3,13 @@
 import numpy as np
 
 from urbarium.engine.compile import entry, rule
+from urbarium.engine.winning import share_win
 
-from .components import DEPARTMENTS, MAJORITY_ALONE, MAJORITY_TIED, SEATS
-from .state import STATE
+from ..components import DEPARTMENTS, MAJORITY_ALONE, MAJORITY_TIED, SEATS
+from ..state import STATE
+from .amounts import DEVELOPMENT_TRACK, TRACKS, level
 
-TRACKS = DEPARTMENTS + 1  # the four departments, then development
-DEVELOPMENT_TRACK = DEPARTMENTS
-
-
-@rule
-def level(s, seat, track):
-    """How high a seat stands on one of the five tracks."""
-    return np.int64(s.development[seat]) if track == DEVELOPMENT_TRACK else np.int64(s.influence[seat, track])
+__all__ = ["majority", "returns", "score_majorities", "scores", "share_victory"]
 
 
 @rule
@@ -53,9 +48,13 @@ def tie_break(s, seat):
 
 
 @rule
-def rank_key(s, seat):
-    """One number that orders the seats as R10.1 and R10.2 do."""
-    return 1000 * np.int64(s.prestige[seat]) + tie_break(s, seat)
+def share_victory(s, out):
+    """R10.1 to R10.3: one point, shared by those who are equal."""
+    key = np.empty((SEATS, 2), np.int64)
+    for seat in range(s.players):
+        key[seat, 0] = s.prestige[seat]
+        key[seat, 1] = tie_break(s, seat)
+    share_win(key, s.players, out)
 
 
 @entry
@@ -66,22 +65,6 @@ def scores(state, out):
         out[seat] = s.prestige[seat]
 
 
-@rule
-def share_win(s, out):
-    """R10.1, R10.3: one point, shared by those who are equal."""
-    best = np.int64(-1)
-    winners = 0
-    for seat in range(s.players):
-        key = rank_key(s, seat)
-        if key > best:
-            best = key
-            winners = 0
-        if key == best:
-            winners += 1
-    for seat in range(s.players):
-        out[seat] = 1.0 / winners if rank_key(s, seat) == best else 0.0
-
-
 @entry
 def returns(state, out):
-    share_win(state.view(STATE)[0], out)
+    share_victory(state.view(STATE)[0], out)
