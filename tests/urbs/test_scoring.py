@@ -5,7 +5,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from urbarium.games.urbs import scoring
+from urbarium.games.urbs.actions import DECLARE_TYPE
+from urbarium.games.urbs.rules import scoring
+from urbarium.games.urbs.state import DECLARE
 
 from .cities import URBS, play_on, points, score
 
@@ -158,7 +160,7 @@ def test_invariant_14_the_default_is_best(seed, players):
     """No legal declaration has a higher total than the suggested one."""
     match = URBS.start(seed=seed, players=players)
     play_on(match, until=3 * {2: 6, 3: 8, 4: 6, 5: 5}[players] - 1, seed=seed)
-    while match.fields.phase < 3:
+    while match.fields.phase < DECLARE:
         match.apply(URBS.legal(match.state)[seed % 2 - 1])
     while not match.over:
         seat, types = match.actor, np.full(3, -1, np.int64)
@@ -167,10 +169,10 @@ def test_invariant_14_the_default_is_best(seed, players):
         for action in URBS.legal(match.state):
             trial = match.state.copy()
             URBS.kernels.apply(trial, action)
-            totals[action - 775] = scoring.best_declaration(URBS.record(trial), seat, np.full(3, -1, np.int64))
+            totals[action - DECLARE_TYPE] = scoring.best_declaration(URBS.record(trial), seat, np.full(3, -1, np.int64))
         assert best == max(totals.values())
         assert totals[int(types[match.fields.declared[seat]])] == best
-        match.apply(775 + int(types[match.fields.declared[seat]]))
+        match.apply(DECLARE_TYPE + int(types[match.fields.declared[seat]]))
 
 
 def test_scores_as_they_stand():
