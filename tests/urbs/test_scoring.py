@@ -1,10 +1,13 @@
 """Each of the twelve scoring faces alone, then what all of them have in common."""
 
+import re
+
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from urbarium.games.urbs import components as box
 from urbarium.games.urbs.actions import DECLARE_TYPE
 from urbarium.games.urbs.rules import scoring
 from urbarium.games.urbs.state import DECLARE
@@ -106,6 +109,34 @@ def test_R6_20_even_quantity(count, expected):
 @pytest.mark.parametrize(("count", "expected"), [(0, 0), (1, 3), (2, -2), (3, 9), (4, -4), (5, 15), (6, -6)])
 def test_R6_21_odd_quantity(count, expected):
     assert score(" ".join(["C", *(["L"] * count)]), "L-B") == expected
+
+
+VALUES = {
+    "C-A": {*box.CUSTOMERS},
+    "C-B": {box.COMPETITION_ALONE, box.COMPETITION_BESIDE},
+    "I-A": {*box.DISTRICT},
+    "I-B": {box.POWER, box.SMOKE},
+    "P-A": {*box.TAKE_OFF},
+    "P-B": {*box.SERVICES},
+    "R-A": {box.OUTSIDE},
+    "R-B": {box.QUALITY, box.POLLUTION},
+    "T-A": {box.LINE_OF_ONE, box.LINE_OF_MORE},
+    "T-B": {*box.PACKAGE},
+    "L-A": {box.RIGHT_PARITY, box.WRONG_PARITY},
+    "L-B": {box.RIGHT_PARITY, box.WRONG_PARITY},
+}
+
+
+@pytest.mark.parametrize("face", VALUES)
+@pytest.mark.parametrize("sentences", [box.FACE_RULES, box.FACE_SIGNS], ids=["rule", "sign"])
+def test_a_face_says_what_it_scores(face, sentences):
+    """The points in the sentences of the scoring cards are those that are counted."""
+    kind, side = box.TYPE_LETTERS.index(face[0]), "AB".index(face[2])
+    sentence = sentences[kind][side]
+    said = {int(number.replace("−", "-")) for number in re.findall(r"[+−]\d+", sentence)}
+    assert said == VALUES[face] - {0}
+    if face == "R-A":
+        assert re.search(rf"{box.NEIGHBOURHOOD} ?×", sentence)
 
 
 # ---- invariants

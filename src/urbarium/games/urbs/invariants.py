@@ -21,7 +21,7 @@ from .components import (
     TYPE,
     TYPES,
 )
-from .state import DECLARE, DISCARD, END, PICK, PLACE, cards_of, cells_of, city_of, epoch_of, halls_of
+from .state import DECLARE, DISCARD, END, PICK, PLACE, cards_of, cells_of, city_of, declared_type, epoch_of, halls_of
 
 
 def broken_invariants(s: Fields) -> list[str]:
@@ -136,9 +136,7 @@ def _broken_city(s: Fields, seat: int) -> list[str]:
             if TYPE[cards[m]] == HALL:
                 return [f"invariant 10: a City Hall of seat {seat} is a vacant lot"]
             continue
-        stands_for_industry = TYPE[cards[m]] == INDUSTRY
-        if TYPE[cards[m]] == HALL:
-            stands_for_industry = s.hall[seat, halls_of(s, seat).index(m)] == INDUSTRY
+        stands_for_industry = INDUSTRY in (TYPE[cards[m]], declared_type(s, seat, m))
         if stands_for_industry and any(MARKED[cards[other]] and not s.vacant[seat, other] for other in around):
             return [f"invariant 5: {CARD_IDS[cards[m]]} of seat {seat} is Industry beside a marked card"]
     return []

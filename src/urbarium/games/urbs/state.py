@@ -64,6 +64,12 @@ def halls_of(s: Fields, seat: int) -> list[int]:
     return [m for m, card in enumerate(city_of(s, seat)) if TYPE[card] == HALL]
 
 
+def declared_type(s: Fields, seat: int, slot: int) -> int:
+    """The type that a City Hall has been given; -1 if it has none yet, or if it is no City Hall."""
+    halls = halls_of(s, seat)
+    return int(s.hall[seat, halls.index(slot)]) if slot in halls else -1
+
+
 def lot_of(s: Fields, seat: int, cell: int) -> tuple[int, int]:
     """Where a cell of the window lies in a city."""
     return lot_at(cell, *corner(s, seat))

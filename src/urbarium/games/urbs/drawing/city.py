@@ -24,7 +24,7 @@ from urbarium.render import (
 from ..actions import PLACE_CELL, place_name
 from ..components import CELLS, TYPE_LETTERS
 from ..rules.city import LOTS, is_lot, survey
-from ..state import PLACE, cells_of, halls_of, lot_of
+from ..state import PLACE, cells_of, corner, halls_of, lot_of
 from ..words.phrases import card_title, city_title, points_words, say, signed
 from ..words.points import declaration, gains
 from .measures import CITY_HEIGHT, LARGEST_CELL, SMALLEST_CELL, main_seat, window
@@ -44,8 +44,7 @@ def main_city(scene: Scene, at: Box) -> float:
     shape, _ = panel(drawing, ground, owner, seat=scene.seats[seat], active=s.side == seat, note=total)
     drawing.add(shape)
     field = Box(ground.cx - columns * size / 2, ground.y + 24, columns * size, ground.height - 28)
-    west = min((x for x, _ in cells), default=0)
-    north = min((y for _, y in cells), default=0)
+    west, north = corner(s, seat)
 
     def cell_box(x: int, y: int) -> Box:
         return Box(field.x + (x - west + 1) * size, field.y + (y - north + 1) * size, size, size)
@@ -55,10 +54,8 @@ def main_city(scene: Scene, at: Box) -> float:
         drawing.add(text_in(drawing, field.centred(field.width, 20), words, 12, fill=theme.muted))
         return ground.height
     _lots(scene, cell_box, size)
-    halls = halls_of(s, seat)
     for (x, y), slot in cells.items():
-        declared = int(s.hall[seat, halls.index(slot)]) if slot in halls else -1
-        drawing.add(city_tile(drawing, s, seat, slot, cell_box(x, y), declared))
+        drawing.add(city_tile(drawing, s, seat, slot, cell_box(x, y)))
     _pending(scene, cell_box)
     newest = len(cells) - 1
     drawing.add(last_mark(drawing, cell_box(int(s.x[seat, newest]), int(s.y[seat, newest])).inset(0.5)))

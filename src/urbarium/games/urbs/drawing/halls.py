@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from urbarium.render import Box, Scene, el, frame, group, halo, panel, target, text_in
 
-from ..actions import DECLARE_TYPE, place_name
+from ..actions import DECLARE_TYPE
 from ..components import TYPES
 from ..state import halls_of
-from ..words.phrases import say, signed, type_name
+from ..words.phrases import place_of, say, signed, type_name
 from ..words.points import declaration, total_with
 from .tiles import disc, no_industry
 
@@ -20,9 +20,8 @@ def declarations(scene: Scene, at: Box) -> float:
     types, _ = declaration(s, seat)
     suggested = types[int(s.declared[seat])]
     slot = halls_of(s, seat)[int(s.declared[seat])]
-    where = place_name(int(s.x[seat, slot]), int(s.y[seat, slot]))
     box = Box(at.x, at.y, at.width, 100)
-    heading = say("City Hall at {place} stands for").format(place=where)
+    heading = say("City Hall at {place} stands for").format(place=place_of(s, seat, slot))
     shape, _ = panel(drawing, box, heading, note=say("total with each type"))
     drawing.add(shape)
     for kind, place in enumerate(Box(box.x + 6, box.y + 26, box.width - 12, 68).columns(TYPES, 4)):

@@ -5,10 +5,8 @@ from __future__ import annotations
 from urbarium.engine.contract import Fields
 from urbarium.render import Box, Scene, el, frame, group, last_mark, panel, text, text_in
 
-from ..components import HALL, TYPE
-from ..rules.knowledge import unseen_cards
-from ..state import DECLARE, cards_of, cells_of, epoch_of, halls_of
-from ..words.phrases import points_words, say, seat_name, type_name
+from ..state import DECLARE, cards_of, cells_of, corner, epoch_of
+from ..words.phrases import points_words, say, seat_name, type_name, unseen_by_type
 from .measures import GAP, WIDTH, main_seat, window
 from .tiles import chip, disc, mini_tile
 
@@ -65,14 +63,12 @@ def _other(scene: Scene, seat: int, box: Box) -> None:
 def _small_city(scene: Scene, seat: int, field: Box, size: float) -> None:
     drawing, s = scene.drawing, scene.s
     cells = cells_of(s, seat)
-    west, north = min(x for x, _ in cells), min(y for _, y in cells)
+    west, north = corner(s, seat)
     columns, rows = (count - 2 for count in window(s, seat))
     left, top = field.cx - columns * size / 2, field.cy - rows * size / 2
-    halls = halls_of(s, seat)
     for (x, y), slot in cells.items():
         box = Box(left + (x - west) * size, top + (y - north) * size, size, size)
-        declared = int(s.hall[seat, halls.index(slot)]) if slot in halls else -1
-        drawing.add(mini_tile(drawing, s, seat, slot, box, declared))
+        drawing.add(mini_tile(drawing, s, seat, slot, box))
     newest = len(cells) - 1
     place = Box(
         left + (int(s.x[seat, newest]) - west) * size, top + (int(s.y[seat, newest]) - north) * size, size, size
@@ -94,9 +90,7 @@ def unseen(scene: Scene, at: Box) -> float:
     drawing, s, theme = scene.drawing, scene.s, scene.drawing.theme
     if s.phase >= DECLARE:
         return 0
-    counts = [0] * (HALL + 1)
-    for card in cards_of(int(unseen_cards(s, scene.seat, epoch_of(s), True)), epoch_of(s)):
-        counts[TYPE[card]] += 1
+    counts = unseen_by_type(s, scene.seat)
     box = Box(at.x, at.y, at.width, 28)
     label = Box(box.x + 8, box.y, 136, box.height)
     title = say("Not seen of Epoch {epoch}").format(epoch=epoch_of(s) + 1)
@@ -104,7 +98,7 @@ def unseen(scene: Scene, at: Box) -> float:
         frame(box, 6, fill=theme.panel, stroke=theme.line, stroke_width=1),
         text_in(drawing, label, title, 11, align="start", fill=theme.muted),
     )
-    for kind, place in enumerate(Box(box.x + 136, box.y, box.width - 140, box.height).columns(HALL + 1)):
+    for kind, place in enumerate(Box(box.x + 136, box.y, box.width - 140, box.height).columns(len(counts))):
         drawing.add(
             group(
                 el("title", say("{kind}: {count} not seen").format(kind=type_name(kind), count=counts[kind])),

@@ -19,6 +19,7 @@ from urbarium.render import (
 )
 
 from ..components import EPOCH_CARDS, HALL, MARKED, TYPE, TYPE_LETTERS
+from ..state import declared_type
 from ..words.phrases import card_name, card_title, say, type_name
 from .colours import (
     COLOURS,
@@ -97,7 +98,7 @@ def picture(drawing: Drawing, card: int, box: Box, part: float = 0.62) -> Elemen
     )
 
 
-def city_tile(drawing: Drawing, s: Fields, seat: int, slot: int, box: Box, declared: int = -1) -> Element:
+def city_tile(drawing: Drawing, s: Fields, seat: int, slot: int, box: Box) -> Element:
     """A card of a city; with room for it, its name in a band at the foot."""
     card = int(s.city[seat, slot])
     kind = int(TYPE[card])
@@ -106,7 +107,7 @@ def city_tile(drawing: Drawing, s: Fields, seat: int, slot: int, box: Box, decla
     identity = drawing.id("city", seat, slot)
     if s.vacant[seat, slot]:
         return vacant_tile(drawing, body, name, identity)
-    title = card_title(card)
+    title, declared = card_title(card), declared_type(s, seat, slot)
     if declared >= 0:
         title = say("{card}, stands for {kind}").format(card=title, kind=type_name(declared))
     radius = min(4.0, box.width / 9)
@@ -147,7 +148,7 @@ def city_tile(drawing: Drawing, s: Fields, seat: int, slot: int, box: Box, decla
     return result
 
 
-def mini_tile(drawing: Drawing, s: Fields, seat: int, slot: int, box: Box, declared: int = -1) -> Element:
+def mini_tile(drawing: Drawing, s: Fields, seat: int, slot: int, box: Box) -> Element:
     """A card of somebody else's city: colour, letter or picture, mark."""
     card = int(s.city[seat, slot])
     kind = int(TYPE[card])
@@ -162,6 +163,7 @@ def mini_tile(drawing: Drawing, s: Fields, seat: int, slot: int, box: Box, decla
         id=identity,
         class_="tile",
     )
+    declared = declared_type(s, seat, slot)
     letters = TYPE_LETTERS[kind] if declared < 0 else f"H{TYPE_LETTERS[declared]}"
     size = min(13.0, body.height * 0.68)
     result.add(text(drawing, body.cx, body.cy, letters, size, bold=True, fill=INKS[kind], width=body.width - 1))

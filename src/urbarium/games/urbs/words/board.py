@@ -8,9 +8,8 @@ from ..actions import place_name
 from ..components import CARD_IDS, CELLS, EPOCHS, HALL, MARKED, TURNS, TYPE, TYPE_LETTERS, TYPES
 from ..rules.amounts import hand_size
 from ..rules.city import is_lot, lots_for, nothing_fits, survey
-from ..rules.knowledge import unseen_cards
 from ..rules.scoring import hall_points
-from ..state import DECLARE, DISCARD, END, PICK, PLACE, cards_of, cells_of, epoch_of, halls_of, lot_of
+from ..state import DECLARE, DISCARD, END, PICK, PLACE, cards_of, cells_of, declared_type, epoch_of, halls_of, lot_of
 from .phrases import (
     build,
     card_name,
@@ -20,11 +19,13 @@ from .phrases import (
     face_name,
     face_rule,
     joined,
+    place_of,
     ready,
     say,
     seat_name,
     signed,
     type_name,
+    unseen_by_type,
 )
 from .points import declaration, places_and_winners, type_points
 
@@ -101,8 +102,7 @@ def _city_lines(s: Fields, seat: int, viewer: int) -> list[str]:
     lines += wrap(order, WIDTH, initial_indent="  ", subsequent_indent="    ")
     last = len(cells) - 1
     name = say("vacant lot") if s.vacant[seat, last] else card_name(s.city[seat, last])
-    place = place_name(int(s.x[seat, last]), int(s.y[seat, last]))
-    lines.append("  " + say("Last: {building} at {place}").format(building=name, place=place))
+    lines.append("  " + say("Last: {building} at {place}").format(building=name, place=place_of(s, seat, last)))
     return lines
 
 
@@ -125,7 +125,7 @@ def _cell_mark(
     if s.vacant[seat, slot]:
         return "V"
     if TYPE[card] == HALL:
-        kind = int(s.hall[seat, halls_of(s, seat).index(slot)])
+        kind = declared_type(s, seat, slot)
         return f"H{TYPE_LETTERS[kind]}" if kind >= 0 else "H"
     return f"{TYPE_LETTERS[TYPE[card]]}{'*' if MARKED[card] else ''}"
 
@@ -146,11 +146,8 @@ def _hand_lines(s: Fields, seat: int) -> list[str]:
             ids = " ".join(CARD_IDS[card] for card in cards_of(s.hand[other], epoch))
             memory = say("You remember {player}'s hand: {cards}").format(player=seat_name(other), cards=ids)
             lines += wrap(memory, WIDTH, subsequent_indent="  ")
-    unseen = int(unseen_cards(s, seat, epoch, True))
-    counts = [0] * (TYPES + 1)
-    for card in cards_of(unseen, epoch):
-        counts[TYPE[card]] += 1
-    words = ", ".join(f"{TYPE_LETTERS[kind]} {count}" for kind, count in enumerate(counts) if count)
+    unseen = unseen_by_type(s, seat)
+    words = ", ".join(f"{TYPE_LETTERS[kind]} {count}" for kind, count in enumerate(unseen) if count)
     lines.append(say("Not seen of this epoch: {cards}.").format(cards=words or say("nothing")))
     if s.players == 2 and seat >= 0:
         dropped = [CARD_IDS[card] for card in s.discarded[seat] if card >= 0]

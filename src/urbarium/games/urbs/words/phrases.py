@@ -18,10 +18,12 @@ from ..components import (
     TYPE,
     TYPE_LETTERS,
     TYPE_NAMES,
+    TYPES,
 )
 from ..rules.amounts import passing
 from ..rules.city import nothing_fits
-from ..state import DECLARE, DISCARD, END, PICK, PLACE, epoch_of
+from ..rules.knowledge import unseen_cards
+from ..state import DECLARE, DISCARD, END, PICK, PLACE, cards_of, epoch_of
 from .points import places_and_winners, type_points
 
 say = game.say
@@ -89,10 +91,15 @@ def _mark(card: int) -> str:
     return say(", no Industry beside it") if MARKED[card] else ""
 
 
+def place_of(s: Fields, seat: int, slot: int) -> str:
+    """Where a card of a city lies: ``e2n1``."""
+    return place_name(int(s.x[seat, slot]), int(s.y[seat, slot]))
+
+
 def build(s: Fields, seat: int, slot: int) -> str:
     """A whole build as it stands in a city: ``1R2@e2n1``, the founding card ``1R2@o``, a vacant lot ``1I1!@w1``."""
     vacant = "!" if s.vacant[seat, slot] else ""
-    return f"{CARD_IDS[s.city[seat, slot]]}{vacant}@{place_name(int(s.x[seat, slot]), int(s.y[seat, slot]))}"
+    return f"{CARD_IDS[s.city[seat, slot]]}{vacant}@{place_of(s, seat, slot)}"
 
 
 def city_title(seat: int, viewer: int) -> str:
@@ -115,6 +122,9 @@ def gain_words(change: list[int]) -> str:
     return say("{changes}, in all {total}").format(changes=", ".join(parts), total=signed(sum(change)))
 
 
+# ---- the turn
+
+
 def direction(s: Fields) -> str:
     """Where the hands go after this turn."""
     if s.players == 2:
@@ -122,12 +132,16 @@ def direction(s: Fields) -> str:
     return say("passed to the right") if passing(epoch_of(s)) < 0 else say("passed to the left")
 
 
-# ---- what is to be decided
-
-
 def ready(s: Fields) -> list[int]:
     """The seats that have decided in the running block."""
     return list(range(int(s.side))) if s.phase < END else []
+
+
+def unseen_by_type(s: Fields, seat: int) -> list[int]:
+    """How many cards of each type of the running epoch a seat has not seen; City Halls last."""
+    epoch = epoch_of(s)
+    unseen = cards_of(int(unseen_cards(s, seat, epoch, True)), epoch)
+    return [sum(TYPE[card] == kind for card in unseen) for kind in (*range(TYPES), HALL)]
 
 
 def status(s: Fields, seat: int) -> str:

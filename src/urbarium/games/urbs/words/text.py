@@ -8,7 +8,7 @@ from ..components import TURNS
 from ..refusals import BESIDE_INDUSTRY, BESIDE_MARKED, HALL_BESIDE_MARKED
 from ..rules.city import in_the_way, may_stand_for, nothing_fits
 from ..state import DECLARE, DISCARD, END, PICK, PLACE, cells_of, city_of, epoch_of, halls_of, lot_of
-from .phrases import card_name, card_words, direction, gain_words, joined, say, seat_name, signed, type_name
+from .phrases import card_name, card_words, direction, gain_words, joined, place_of, say, seat_name, signed, type_name
 from .points import best_gains, declaration, gains, places_and_winners, total_with, type_points
 
 # For the log: as others see the step while it is secret, and as its player sees it.
@@ -111,8 +111,8 @@ def _build_words(s: Fields, seat: int, slot: int) -> str:
         words = say("{player} founded a city with {card}")
     elif s.vacant[seat, slot]:
         words = say("{player} built {card}, a vacant lot, at {place}")
-    place = place_name(int(s.x[seat, slot]), int(s.y[seat, slot]))
-    return words.format(player=seat_name(seat), card=card_name(s.city[seat, slot]), place=place)
+    what = {"card": card_name(s.city[seat, slot]), "place": place_of(s, seat, slot)}
+    return words.format(player=seat_name(seat), **what)
 
 
 # ---- why not
