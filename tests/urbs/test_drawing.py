@@ -76,6 +76,9 @@ def test_a_seat_that_is_played_by_another_is_told_nothing_false():
         assert refusal in words(svg)
         assert "e2: " not in words(svg)
         match.play(move)
+    svg = declaring("C H", "AAAAAA").view(0).svg(legal=())
+    assert targets(svg) == {}
+    assert "cannot be Industry" not in words(svg)
 
 
 def test_passing_direction():

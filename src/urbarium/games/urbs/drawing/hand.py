@@ -88,7 +88,7 @@ def _idle_card(scene: Scene, card: int, box: Box, body: Element) -> Element:
     drawing, s, seat, theme = scene.drawing, scene.s, scene.seat, scene.drawing.theme
     title = card_title(card)
     dim = False
-    if card == s.pick_card[seat] or (s.phase == DISCARD and card == s.discarded[seat % 2, int(s.turn)]):
+    if card == s.pick_card[seat] or (s.phase == DISCARD and card == s.discarded[seat, s.turn]):
         words = say("set aside") if s.phase != DISCARD else say("discarded")
         title = f"{title}: {words}"
         body.add(frame(box.inset(1), 5, fill="none", stroke=theme.accent, stroke_width=3))

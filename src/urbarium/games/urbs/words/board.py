@@ -64,7 +64,7 @@ def _headline(s: Fields) -> str:
 
 def _point_lines(s: Fields) -> list[str]:
     width = max(6, *(len(seat_name(seat)) for seat in range(int(s.players))))
-    lines = [say("Points").ljust(width + 6) + "C    I    P    R    T    L  " + say("total")]
+    lines = [say("Points").ljust(width + 6) + "    ".join(TYPE_LETTERS[:TYPES]) + "  " + say("total")]
     for seat in range(int(s.players)):
         points = type_points(s, seat)
         row = "".join(f"{signed(value):>5}" for value in points)
@@ -163,7 +163,7 @@ def _set_aside(s: Fields, seat: int, card: int) -> str:
             place = place_name(*lot_of(s, seat, int(s.pick_cell[seat])))
             words = say(" - set aside for {place}").format(place=place)
         return words + (say(", a vacant lot") if s.pick_vacant[seat] else "")
-    if s.phase == DISCARD and card == s.discarded[seat % 2, int(s.turn)]:
+    if s.phase == DISCARD and card == s.discarded[seat, s.turn]:
         return say(" - to be discarded")
     return ""
 
