@@ -5,6 +5,8 @@ discard stays in the hand until the block ends, so that a hand looks the same to
 in what a seat may know means that the seat has not held it in this epoch.
 """
 
+from typing import Literal
+
 import numpy as np
 
 from urbarium.engine.contract import Fields
@@ -41,7 +43,7 @@ STATE = np.dtype(
 
 # What the conformance kit must see hidden in a few random games. The other secrets last for a few decisions only or
 # are not there for every number of players; tests/urbs/test_knowledge.py looks for each of them where it is.
-HIDDEN = {"deal": "nobody"}
+HIDDEN: dict[str, Literal["nobody", "owner"]] = {"deal": "nobody"}
 
 
 def cards_of(bits: int, epoch: int) -> list[int]:
