@@ -1,9 +1,8 @@
-"""The look of the cards: colours, pictures, tiles of a city and cards of a hand."""
+"""The look of the cards: pictures, marks, tiles of a city."""
 
 from __future__ import annotations
 
-from typing import Any
-
+from urbarium.engine.contract import Fields
 from urbarium.render import (
     Box,
     Drawing,
@@ -13,25 +12,31 @@ from urbarium.render import (
     frame,
     group,
     icon,
-    ink_on,
     line,
-    mix,
     paragraph,
     path,
     text,
 )
 
-from .components import CARD_IDS, EPOCH_CARDS, HALL, MARKED, TYPE, TYPE_LETTERS
-from .words import card_name, say, type_name
+from ..components import EPOCH_CARDS, HALL, MARKED, TYPE, TYPE_LETTERS
+from ..state import declared_type
+from ..words.phrases import card_name, card_title, say, type_name
+from .colours import (
+    COLOURS,
+    EDGES,
+    GROUNDS,
+    HALL_INK,
+    INKS,
+    MARK_COLOUR,
+    MARK_GROUND,
+    MARK_INK,
+    NAME_INK,
+    PAPERS,
+    VACANT_COLOUR,
+    VACANT_INK,
+)
 
-COLOURS = ("#E0A100", "#58616B", "#2B6CD4", "#C4512F", "#7E4BB3", "#3F9142", "#F3E9D2")
-INKS = tuple(ink_on(colour) for colour in COLOURS)
-EDGES = tuple(mix(colour, "#000000", 0.45) for colour in COLOURS)
-PAPERS = tuple(mix("#FFFFFF", colour, 0.12) for colour in COLOURS)  # under the names
-GROUNDS = tuple(mix(colour, "#000000", 0.16) for colour in COLOURS)
 ICONS = ("shop", "factory", "bulb", "house", "suitcase", "tree", "hall")
-VACANT_COLOUR = "#C9C7BF"
-MARK_COLOUR = "#C81E1E"
 
 # Roofs behind the picture, by epoch: a town, a city, a metropolis, in a square of 24 units.
 SKYLINES = (
@@ -50,8 +55,8 @@ def no_industry(drawing: Drawing, x: float, y: float, radius: float) -> Element:
     """The mark: a red ring with a struck-out factory."""
     reach = radius * 0.66
     return group(
-        circle(x, y, radius, fill="#FFFFFF", stroke=MARK_COLOUR, stroke_width=max(1.2, radius / 4.5)),
-        icon(drawing, "factory", x, y, radius * 1.15, "#3A3F45"),
+        circle(x, y, radius, fill=MARK_GROUND, stroke=MARK_COLOUR, stroke_width=max(1.2, radius / 4.5)),
+        icon(drawing, "factory", x, y, radius * 1.15, MARK_INK),
         line(x - reach, y - reach, x + reach, y + reach, stroke=MARK_COLOUR, stroke_width=max(1.2, radius / 4.5)),
     )
 
@@ -78,11 +83,6 @@ def chip(drawing: Drawing, card: int, box: Box) -> Element:
     )
 
 
-def card_title(card: int) -> str:
-    mark = say(", no Industry beside it") if MARKED[card] else ""
-    return f"{card_name(card)} ({CARD_IDS[card]}), {type_name(TYPE[card])}{mark}"
-
-
 def picture(drawing: Drawing, card: int, box: Box, part: float = 0.62) -> Element:
     """The building on its street: ground, roofs of its epoch and the picture of its type."""
     kind = int(TYPE[card])
@@ -94,11 +94,11 @@ def picture(drawing: Drawing, card: int, box: Box, part: float = 0.62) -> Elemen
     return group(
         frame(box, 0, fill=fill),
         el("use", href=f"#{roofs}", transform=place, fill=ground),
-        kind_icon(drawing, kind, box.cx, box.cy + size * 0.08, size, None if kind != HALL else "#6B4E00"),
+        kind_icon(drawing, kind, box.cx, box.cy + size * 0.08, size, None if kind != HALL else HALL_INK),
     )
 
 
-def city_tile(drawing: Drawing, s: Any, seat: int, slot: int, box: Box, declared: int = -1) -> Element:
+def city_tile(drawing: Drawing, s: Fields, seat: int, slot: int, box: Box) -> Element:
     """A card of a city; with room for it, its name in a band at the foot."""
     card = int(s.city[seat, slot])
     kind = int(TYPE[card])
@@ -107,7 +107,7 @@ def city_tile(drawing: Drawing, s: Any, seat: int, slot: int, box: Box, declared
     identity = drawing.id("city", seat, slot)
     if s.vacant[seat, slot]:
         return vacant_tile(drawing, body, name, identity)
-    title = card_title(card)
+    title, declared = card_title(card), declared_type(s, seat, slot)
     if declared >= 0:
         title = say("{card}, stands for {kind}").format(card=title, kind=type_name(declared))
     radius = min(4.0, box.width / 9)
@@ -127,7 +127,7 @@ def city_tile(drawing: Drawing, s: Any, seat: int, slot: int, box: Box, declared
                 min(11.0, band * 0.62),
                 align="middle",
                 vertical="middle",
-                fill="#241E16",
+                fill=NAME_INK,
                 smallest=min(7.5, band * 0.44),
                 leading=1.05,
             )
@@ -148,7 +148,7 @@ def city_tile(drawing: Drawing, s: Any, seat: int, slot: int, box: Box, declared
     return result
 
 
-def mini_tile(drawing: Drawing, s: Any, seat: int, slot: int, box: Box, declared: int = -1) -> Element:
+def mini_tile(drawing: Drawing, s: Fields, seat: int, slot: int, box: Box) -> Element:
     """A card of somebody else's city: colour, letter or picture, mark."""
     card = int(s.city[seat, slot])
     kind = int(TYPE[card])
@@ -163,6 +163,7 @@ def mini_tile(drawing: Drawing, s: Any, seat: int, slot: int, box: Box, declared
         id=identity,
         class_="tile",
     )
+    declared = declared_type(s, seat, slot)
     letters = TYPE_LETTERS[kind] if declared < 0 else f"H{TYPE_LETTERS[declared]}"
     size = min(13.0, body.height * 0.68)
     result.add(text(drawing, body.cx, body.cy, letters, size, bold=True, fill=INKS[kind], width=body.width - 1))
@@ -175,8 +176,8 @@ def mini_tile(drawing: Drawing, s: Any, seat: int, slot: int, box: Box, declared
 def vacant_tile(drawing: Drawing, box: Box, name: str, identity: str) -> Element:
     return group(
         el("title", say("Vacant lot ({card})").format(card=name)),
-        frame(box, 3, fill=VACANT_COLOUR, stroke="#6E6B61", stroke_width=1, stroke_dasharray="3 2"),
-        icon(drawing, "grain", box.cx, box.cy, min(box.width, box.height) * 0.6, "#6E6B61"),
+        frame(box, 3, fill=VACANT_COLOUR, stroke=VACANT_INK, stroke_width=1, stroke_dasharray="3 2"),
+        icon(drawing, "grain", box.cx, box.cy, min(box.width, box.height) * 0.6, VACANT_INK),
         id=identity,
         class_="tile vacant",
     )

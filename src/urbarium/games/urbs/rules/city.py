@@ -1,48 +1,24 @@
 """The ground of a city: which lots are free, and what each may take.
 
-A lot is written by its cell in a window of 25 by 25 that begins one row north and one column west of the city's
-bounding box, so that cities which differ by a shift have the same cells. Rows of the window are
-kept as bits, column 0 lowest.
+A lot is written by its cell in a square window that begins one row north and one column west of the city's bounding
+box, so that cities which differ by a shift have the same cells. Rows of the window are kept as bits, column 0 lowest.
 """
 
 import numpy as np
 
 from urbarium.engine.compile import rule
 
-from .components import EPOCHS, HALL, INDUSTRY, INDUSTRY_BITS, MARKED, MARKED_BITS, MAX_CITY, TURNS, TYPE
+from ..components import INDUSTRY, INDUSTRY_BITS, MARKED, MARKED_BITS, MAX_CITY, TYPE, WINDOW
+from .amounts import city_size, corner, epoch_of, hall_slot
 
-WINDOW = 25
 FOUNDING_CELL = WINDOW + 1  # (0, 0) of an empty city
+MAX_LOTS = 2 * MAX_CITY + 2  # beside a city of cards in a line
 STEP_X = np.array([0, 1, 0, -1], np.int64)  # north, east, south, west
 STEP_Y = np.array([-1, 0, 1, 0], np.int64)
 
 # What ``survey`` finds, one array of rows each; row j of the window is at index j + 1.
 OCCUPIED, MARKS, FACTORIES, LOTS, LOTS_FOR_INDUSTRY, LOTS_FOR_MARKED = range(6)
 ROWS = WINDOW + 3
-
-
-@rule
-def epoch_now(s):
-    return min(EPOCHS - 1, np.int64(s.turn) // TURNS[s.players])
-
-
-@rule
-def city_size(s, seat):
-    m = 0
-    while m < MAX_CITY and s.city[seat, m] >= 0:
-        m += 1
-    return m
-
-
-@rule
-def corner(s, seat):
-    """The smallest x and y of a city, (0, 0) while it is empty."""
-    west = np.int64(0)
-    north = np.int64(0)
-    for m in range(city_size(s, seat)):
-        west = min(west, np.int64(s.x[seat, m]))
-        north = min(north, np.int64(s.y[seat, m]))
-    return west, north
 
 
 @rule
@@ -102,6 +78,22 @@ def is_lot(rows, what, cell):
 
 
 @rule
+def list_lots(rows, what, out):
+    """The cells of a kind of lots in ascending order, and how many they are."""
+    count = 0
+    for j in range(WINDOW):
+        bits = rows[what, j + 1]
+        i = 0
+        while bits:
+            if bits & 1:
+                out[count] = WINDOW * j + i
+                count += 1
+            bits >>= 1
+            i += 1
+    return count
+
+
+@rule
 def any_lot(rows, what):
     for row in range(ROWS):
         if rows[what, row]:
@@ -115,7 +107,7 @@ def fitting(s, seat):
     hand = np.int64(s.hand[seat])
     if s.city[seat, 0] < 0:  # R3.1
         return hand
-    epoch = epoch_now(s)
+    epoch = epoch_of(s)
     rows = survey(s, seat)
     if not any_lot(rows, LOTS_FOR_INDUSTRY):
         hand &= ~INDUSTRY_BITS[epoch]
@@ -125,22 +117,21 @@ def fitting(s, seat):
 
 
 @rule
-def hall_slot(s, seat, number):
-    """Where in the city's order the City Hall with this number stands; -1 if there is none."""
-    for m in range(city_size(s, seat)):
-        if TYPE[s.city[seat, m]] == HALL:
-            if number == 0:
-                return m
-            number -= 1
-    return -1
+def nothing_fits(s, seat):
+    """R2.4: no card of the hand has a legal lot, so the one that is chosen becomes a vacant lot."""
+    return s.city[seat, 0] >= 0 and fitting(s, seat) == 0
 
 
 @rule
-def marked_neighbour(s, seat, x, y):
-    """The first marked card beside a cell, as its slot; -1 if none."""
+def in_the_way(s, seat, x, y, industry):
+    """The slot of the first neighbour that keeps an Industry (R3.4, R5.3) or else a marked card (R3.5) from a place;
+    -1 if none does."""
     for d in range(4):
         m = slot_at(s, seat, x + STEP_X[d], y + STEP_Y[d])
-        if m >= 0 and MARKED[s.city[seat, m]] and not s.vacant[seat, m]:
+        if m < 0 or s.vacant[seat, m]:
+            continue
+        card = s.city[seat, m]
+        if (industry and MARKED[card]) or (not industry and TYPE[card] == INDUSTRY):
             return m
     return -1
 
@@ -151,4 +142,4 @@ def may_stand_for(s, seat, number, kind):
     slot = hall_slot(s, seat, number)
     if kind != INDUSTRY or slot < 0:
         return True
-    return marked_neighbour(s, seat, np.int64(s.x[seat, slot]), np.int64(s.y[seat, slot])) < 0
+    return in_the_way(s, seat, np.int64(s.x[seat, slot]), np.int64(s.y[seat, slot]), True) < 0

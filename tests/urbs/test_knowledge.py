@@ -9,16 +9,8 @@ from hypothesis import strategies as st
 
 from urbarium.engine.match import Match
 from urbarium.games.urbs.components import CARD_IDS, MARKED, TURNS, TYPE
-from urbarium.games.urbs.state import (
-    DECLARE,
-    DISCARD,
-    PICK,
-    PLACE,
-    broken_invariants,
-    cards_of,
-    city_of,
-    halls_of,
-)
+from urbarium.games.urbs.invariants import broken_invariants
+from urbarium.games.urbs.state import DECLARE, DISCARD, PICK, PLACE, cards_of, city_of, halls_of
 
 from .cities import URBS, hand_bits, play_on, resampled, table
 
@@ -37,7 +29,7 @@ def shown(state: np.ndarray, players: int, seat: int) -> tuple[object, ...]:
 def log_line(before: np.ndarray, action: int, after: np.ndarray, players: int, viewer: int) -> str:
     seen = int(KERNELS.seen(before, action, viewer))
     views = [URBS.view(state, players, (0,), viewer).fields for state in (before, after)]
-    return str(URBS.module("text").narrate(views[0], seen, views[1]))
+    return URBS.text.narrate(views[0], seen, views[1])
 
 
 def differ_in_one_secret(data, match, in_block) -> None:

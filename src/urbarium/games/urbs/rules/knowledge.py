@@ -1,4 +1,4 @@
-"""What nobody else may know: hands, the card and cell set aside, discards, declarations, the box and the decks.
+"""What a seat may know. Secret are hands, the card and cell set aside, discards, declarations, the box and the decks.
 
 A hand is known to whoever held it before in the epoch: every card that leaves it is shown, or missed when it comes
 back. So what a seat remembers follows from the turn, and nothing has to be written down.
@@ -9,17 +9,7 @@ import numpy as np
 from urbarium.engine.compile import entry, rule
 from urbarium.engine.shuffle import RANDOM_WORDS, random_below, seed_generator, shuffle
 
-from .city import (
-    FOUNDING_CELL,
-    WINDOW,
-    city_size,
-    epoch_now,
-    fitting,
-    lots_for,
-    may_stand_for,
-    survey,
-)
-from .components import (
+from ..components import (
     BOXED,
     DECK_BITS,
     EPOCH_CARDS,
@@ -33,11 +23,14 @@ from .components import (
     TYPE,
     TYPES,
 )
-from .draft import hand_size, has_held, packet_of, shuffle_deck
-from .state import DECLARE, DISCARD, END, PLACE, STATE
+from ..state import DECLARE, DISCARD, END, PLACE, STATE
+from .amounts import city_size, epoch_of, hand_size
+from .city import FOUNDING_CELL, MAX_LOTS, fitting, list_lots, lots_for, may_stand_for, survey
+from .draft import has_held, packet_of, shuffle_deck
 
-UNKNOWN_HAND, UNKNOWN_DISCARD, UNKNOWN_BOX = 0, 1, 2
-MAX_SLOTS = 2 + 2 * 6 + 5  # the box, the discards of an epoch and the hands
+UNKNOWN_HAND, UNKNOWN_DISCARD, UNKNOWN_BOX = range(3)
+MAX_UNKNOWN = int(MAX_PLAYERS + 2 * TURNS[2] + 1)  # hands, the discards of an epoch, and the box
+ANY_CARDS, ONLY_INDUSTRY, ONLY_MARKED = range(3)  # what is known of cards in an unknown place
 
 
 @entry
@@ -88,7 +81,7 @@ def resample(state, seat, seed):
     s = state.view(STATE)[0]
     random = np.zeros(RANDOM_WORDS, np.uint32)
     seed_generator(random, seed)
-    running = epoch_now(s) if s.phase < DECLARE else EPOCHS
+    running = epoch_of(s) if s.phase < DECLARE else EPOCHS
     for epoch in range(EPOCHS):
         if epoch > running:
             shuffle_deck(s, random, epoch)
@@ -119,17 +112,15 @@ def unseen_cards(s, viewer, epoch, running):
 
 @rule
 def fits_only(s, epoch, packet, last):
-    """What a vacant lot tells about the hand it came from, up to the turn ``last`` of the epoch.
-
-    Nothing else in that hand could be built either: 0 nothing known, 1 all Industry, 2 all marked.
-    """
+    """What a vacant lot tells about the hand it came from, up to the turn ``last`` of the epoch: nothing else in that
+    hand could be built either."""
     players = np.int64(s.players)
     for done in range(last + 1):
         turn = TURNS[players] * epoch + done
         for seat in range(players):
             if packet_of(players, epoch, done, seat) == packet and s.city[seat, turn] >= 0 and s.vacant[seat, turn]:
-                return 1 if TYPE[s.city[seat, turn]] == INDUSTRY else 2
-    return 0
+                return ONLY_INDUSTRY if TYPE[s.city[seat, turn]] == INDUSTRY else ONLY_MARKED
+    return ANY_CARDS
 
 
 @rule
@@ -155,7 +146,7 @@ def list_unknown(s, viewer, epoch, running, slots):
                     fill_row(slots, count, UNKNOWN_DISCARD, seat, turn, 1, kind)
                     count += 1
     if BOXED[players]:
-        fill_row(slots, count, UNKNOWN_BOX, 0, epoch, 1, 0)
+        fill_row(slots, count, UNKNOWN_BOX, 0, epoch, 1, ANY_CARDS)
         count += 1
     return count
 
@@ -172,17 +163,17 @@ def fill_row(slots, row, what, seat, turn, size, kind):
 @rule
 def fill_unknown(s, random, viewer, epoch, running):
     """Lay the unseen cards of an epoch into their places; hands that a vacant lot tells about choose first."""
-    slots = np.zeros((MAX_SLOTS, 5), np.int64)
+    slots = np.zeros((MAX_UNKNOWN, 5), np.int64)
     count = list_unknown(s, viewer, epoch, running, slots)
     unseen = unseen_cards(s, viewer, epoch, running)
     for told in range(2):
         for row in range(count):
             kind = slots[row, 4]
-            if (kind > 0) == (told == 0):
+            if (kind != ANY_CARDS) == (told == 0):
                 wanted = np.int64(DECK_BITS)
-                if kind == 1:
+                if kind == ONLY_INDUSTRY:
                     wanted = INDUSTRY_BITS[epoch]
-                elif kind == 2:
+                elif kind == ONLY_MARKED:
                     wanted = MARKED_BITS[epoch]
                 drawn = draw_cards(random, unseen & wanted, slots[row, 3])
                 unseen &= ~drawn
@@ -226,7 +217,7 @@ def put_cards(s, slot, drawn, epoch):
 @rule
 def commit_something(s, random, seat):
     """What a seat may have decided, if it has: every legal choice is possible."""
-    epoch = epoch_now(s)
+    epoch = epoch_of(s)
     if s.phase <= PLACE:
         if seat < s.side or (seat == s.side and s.phase == PLACE):
             commit_card(s, random, seat, epoch)
@@ -270,13 +261,7 @@ def commit_cell(s, random, seat):
     if s.city[seat, 0] < 0:
         s.pick_cell[seat] = FOUNDING_CELL
         return
-    rows = survey(s, seat)
+    lots = np.empty(MAX_LOTS, np.int64)
     what = lots_for(np.int64(s.pick_card[seat]), np.int64(s.pick_vacant[seat]))
-    lots = np.empty(WINDOW * WINDOW, np.int64)
-    count = 0
-    for j in range(WINDOW):
-        for i in range(WINDOW):
-            if rows[what, j + 1] >> i & 1:
-                lots[count] = WINDOW * j + i
-                count += 1
+    count = list_lots(survey(s, seat), what, lots)
     s.pick_cell[seat] = lots[random_below(random, count)]

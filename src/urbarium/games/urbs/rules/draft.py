@@ -5,9 +5,8 @@ import numpy as np
 from urbarium.engine.compile import rule
 from urbarium.engine.shuffle import shuffle
 
-from .city import epoch_now
-from .components import BOXED, EPOCH_CARDS, HAND_SIZE, TURNS
-from .state import DISCARD
+from ..components import BOXED, EPOCH_CARDS, HAND_SIZE, MAX_PLAYERS, TURNS
+from .amounts import epoch_of, passing
 
 
 @rule
@@ -35,40 +34,26 @@ def deal_hands(s, epoch):
 
 
 @rule
-def hand_size(s):
-    """Cards in every hand now, one that is set aside or about to be discarded included."""
-    done = np.int64(s.turn) % TURNS[s.players]
-    if s.players == 2:
-        return HAND_SIZE[2] - 2 * done - (1 if s.phase == DISCARD else 0)
-    return HAND_SIZE[s.players] - done
-
-
-@rule
 def take_from_hand(s, seat, card):
     s.hand[seat] = np.int64(s.hand[seat]) & ~(np.int64(1) << (card % EPOCH_CARDS))
 
 
 @rule
 def move_hands(s):
-    """R4.3, R4.4: to the left neighbour, in Epoch 2 to the right one; two players swap either way."""
+    """R4.3, R4.4: every hand goes to a neighbour; two players swap either way."""
     players = np.int64(s.players)
-    if epoch_now(s) == 1:
-        kept = np.int64(s.hand[0])
-        for seat in range(players - 1):
-            s.hand[seat] = s.hand[seat + 1]
-        s.hand[players - 1] = kept
-    else:
-        kept = np.int64(s.hand[players - 1])
-        for seat in range(players - 1, 0, -1):
-            s.hand[seat] = s.hand[seat - 1]
-        s.hand[0] = kept
+    step = passing(epoch_of(s))
+    held = np.empty(MAX_PLAYERS, np.int64)
+    for seat in range(players):
+        held[seat] = s.hand[seat]
+    for seat in range(players):
+        s.hand[(seat + step) % players] = held[seat]
 
 
 @rule
 def packet_of(players, epoch, done, seat):
     """The hand that a seat holds after ``done`` turns of an epoch, named by the seat it was dealt to."""
-    step = done if epoch == 1 else -done
-    return (seat + step) % players
+    return (seat - passing(epoch) * done) % players
 
 
 @rule
@@ -77,7 +62,7 @@ def has_held(s, viewer, seat):
     if viewer < 0:
         return False
     players = np.int64(s.players)
-    epoch = epoch_now(s)
+    epoch = epoch_of(s)
     done = np.int64(s.turn) % TURNS[players]
     packet = packet_of(players, epoch, done, seat)
     for before in range(done + 1):
