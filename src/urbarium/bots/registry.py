@@ -25,6 +25,9 @@ LEVEL_TITLES = {
     "level4": "Architect",
     "level5": "Master",
 }
+DEFAULT_LEVEL = "level2"  # of a bot at a new table
+HINT_LEVEL = "level4"  # whom people ask for advice
+FIRST_LEVEL = "level1"  # of a bot against a beginner, or a program that learns
 BOT_NAMES = ("random", *LEVEL_TITLES)
 
 

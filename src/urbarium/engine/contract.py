@@ -41,7 +41,6 @@ if TYPE_CHECKING:
 __all__ = [
     "BUFFER",
     "ENTRY_POINTS",
-    "FUNCTION",
     "ROOMS",
     "SEED_BYTES",
     "Actions",
@@ -84,9 +83,6 @@ ENTRY_POINTS = {
     "evaluate": ("bot", types.void(BUFFER, POINTS)),
     "prior": ("bot", types.void(BUFFER, ACTIONS, INTEGER, POINTS)),
 }
-
-# The type of each entry point when a kernel takes it as an argument.
-FUNCTION = {name: types.FunctionType(signature) for name, (_, signature) in ENTRY_POINTS.items()}
 
 
 class Kernels:

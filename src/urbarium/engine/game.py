@@ -98,6 +98,13 @@ class Game:
         return self._kernels[0] if self._kernels else self.compile()
 
     @cached_property
+    def addresses(self) -> Any:
+        """Where the entry points are: how a game is handed to kernels."""
+        from urbarium.engine.addresses import addresses_of
+
+        return addresses_of(self.kernels)
+
+    @cached_property
     def dtype(self) -> np.dtype[Any]:
         state: contract.State = self._room("state")
         return state.STATE
