@@ -17,7 +17,7 @@ for name in sys.argv[1:]:
     game = urbarium.game(name)
     kernels = game.kernels
     state = game.start(seed=1).state
-    decisions, longest = playouts(kernels.actor, kernels.legal, kernels.apply, state, game.actions.size, 3, 1)
+    decisions, longest = playouts(game.addresses, state, game.actions.size, 3, 1)
     misses = sum(len(getattr(kernels, name).stats.cache_misses) for name in vars(kernels))
     results.append([decisions > 0, misses, len(playouts.signatures), len(playouts.stats.cache_misses)])
 print(json.dumps(results))

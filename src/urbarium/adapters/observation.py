@@ -15,9 +15,8 @@ A field that is not named there is scaled by the largest value its type can hold
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from importlib.util import find_spec
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
@@ -163,10 +162,8 @@ def _merged(runs: list[list[int]]) -> list[list[int]]:
     return merged
 
 
-def _chosen(game: Game) -> dict[str, Any]:
-    """What the game's module ``observation`` says, if it has one."""
-    if find_spec(f"{game.package}.observation") is None:
-        return {}
+def _chosen(game: Game) -> Mapping[str, Any]:
+    """What the game's room ``observation`` says."""
     chosen = game.observation.OBSERVED
     unknown = sorted(set(chosen) - set(game.dtype.names or ()))
     if unknown:

@@ -62,4 +62,3 @@ def arena(
     show(results, console)
     report = write_report(plan, results, folder / "report.html")
     console.print(f"Games: {folder / 'games.jsonl'}\nReport: {report}", soft_wrap=True)
-

@@ -83,9 +83,7 @@ class _Growing:
 
     def grow(self, iterations: int) -> int:
         done = int(
-            search(
-                self.addresses, self.question, self.tree, self.settings, self.control, self.generator, iterations
-            )
+            search(self.addresses, self.question, self.tree, self.settings, self.control, self.generator, iterations)
         )
         self.iterations += done
         return done

@@ -49,7 +49,8 @@ class Block:
 class ActionSpace:
     """The blocks of a game, laid out one after the other. Where each begins follows from the sizes before it.
 
-    >>> space = ActionSpace(Block("place", 81, "A@{}"), Block("first_builder", 2, "first={}", "BW"), Block("stay", 1, "stay"))
+    >>> architect, builder = Block("arch_place", 81, "A@{}"), Block("first_builder", 2, "first={}", "BW")
+    >>> space = ActionSpace(architect, builder, Block("stay", 1, "stay"))
     >>> space.size, space.first("stay")
     (84, 83)
     >>> space.locate(82)

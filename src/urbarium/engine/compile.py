@@ -62,7 +62,9 @@ def _imported_files(path: Path, source: str) -> Iterator[Path]:
         target = folder.joinpath(*[part for part in module.split(".") if part])
         yield target.with_suffix(".py")
         yield target / "__init__.py"
-        yield from (target / f"{name.strip()}.py" for name in (several or few).split(",") if name.strip().isidentifier())
+        yield from (
+            target / f"{name.strip()}.py" for name in (several or few).split(",") if name.strip().isidentifier()
+        )
 
 
 @cache

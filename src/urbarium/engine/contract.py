@@ -1,5 +1,7 @@
-"""The contract: what every game offers. One half is compiled, with fixed signatures over byte buffers; the other half are
-words, drawings and facts for people, as Protocols. ``urbarium.testing.check_game`` names what a game lacks.
+"""The contract: what every game offers.
+
+One half is compiled, with fixed signatures over byte buffers; the other half are words, drawings and facts for people,
+as Protocols. ``urbarium.testing.check_game`` names what a game lacks.
 
 The rooms of a game's folder, and what is asked of each:
 
@@ -123,7 +125,9 @@ class Components(Protocol):
 
 class State(Protocol):
     STATE: np.dtype[Any]
-    HIDDEN: Mapping[str, Literal["nobody", "owner"]]  # what nobody may know, and what (by seat, first axis) its owner may
+    HIDDEN: Mapping[
+        str, Literal["nobody", "owner"]
+    ]  # what nobody may know, and what (by seat, first axis) its owner may
 
 
 class Invariants(Protocol):

@@ -266,7 +266,7 @@ class Game:
         return found if found >= 0 else None
 
     def view(self, state: np.ndarray, players: int, options: Sequence[int], seat: int, last: int | None = None) -> View:
-        """What ``seat`` (-1: a spectator) may know of a position; ``last`` is the step before it, as that seat saw it."""
+        """What ``seat`` (-1: a spectator) may know of a position; ``last`` is the step before it as it was seen."""
         from urbarium.engine.match import View
 
         redacted = state.copy()

@@ -2,8 +2,8 @@
 
 The blocks of a game's action space say how its actions are written. Reading is matching: the text must begin with the
 notation of a legal action, the longest one counts, then the next action is read from the rest. So a whole turn can be
-written as its actions one after the other, and no game needs a parser. What a game may add (``words/notation.py``) is in
-the Protocol ``Notation`` of the contract; here are the plain forms, for games that add nothing::
+written as its actions one after the other, and no game needs a parser. What a game may add (``words/notation.py``) is
+in the Protocol ``Notation`` of the contract; here are the plain forms, for games that add nothing::
 
     from urbarium.engine.notation import no_shorthand as shorthand
     from urbarium.engine.notation import nothing_implied as implied

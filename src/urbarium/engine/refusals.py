@@ -1,7 +1,7 @@
 """Refusals: why an action is not possible, written once.
 
-A game's ``refusals.py`` is one table. Each line gives a refusal its name (the variable), the rule that demands it and the
-sentence for the player::
+A game's ``refusals.py`` is one table. Each line gives a refusal its name (the variable), the rule that demands it and
+the sentence for the player::
 
     REFUSALS = RefusalTable("URBINO")
     BESIDE_TOWER = REFUSALS.add("R6.3", "Towers may not stand next to each other (tower on {neighbour}).")

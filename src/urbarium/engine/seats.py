@@ -24,7 +24,7 @@ class Seat:
         return self.dark if theme == "dark" and self.dark else self.light
 
 
-# For games that name no seats of their own: Okabe and Ito's palette, green and purple a shade further apart in lightness.
+# For games without seats of their own: Okabe and Ito's palette, green and purple a shade further apart in lightness.
 SEATS = (
     Seat("Red", "#D55E00", "circle", "diagonal"),
     Seat("Blue", "#0072B2", "square", "dots"),

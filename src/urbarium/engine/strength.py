@@ -13,7 +13,9 @@ import numpy as np
 
 __all__ = ["LOOK_AHEAD", "NO_PRIOR", "OWN_PRIOR", "SEARCH_RECORD", "Search", "Strength"]
 
-NO_PRIOR, LOOK_AHEAD, OWN_PRIOR = range(3)  # what actions are weighed by: nothing, evaluate after them, the game's prior
+NO_PRIOR, LOOK_AHEAD, OWN_PRIOR = range(
+    3
+)  # what actions are weighed by: nothing, evaluate after them, the game's prior
 
 
 @dataclass(frozen=True)

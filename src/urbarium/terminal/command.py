@@ -322,7 +322,6 @@ def draw(
 ) -> None:
     """Draw a position of a record as SVG."""
     from urbarium.terminal.files import open_file, write_file
-    from urbarium.terminal.play import last_seen
     from urbarium.terminal.replay import at_ply
     from urbarium.terminal.screen import Screen
     from urbarium.terminal.table import read_seat
@@ -331,7 +330,7 @@ def draw(
     match = open_file(screen, file).match
     at_ply(match, ply)
     viewer = read_seat(match.game, match.players, seat)
-    drawing = match.view(viewer).svg(theme.value, last_seen(match, viewer))
+    drawing = match.view(viewer).svg(theme.value)
     target = out or Path(f"{file.stem}.svg")
     if str(target) == "-":
         print(drawing)

@@ -11,20 +11,11 @@ from typing import TypeVar
 from rich.console import Console
 from rich.text import Text
 
-__all__ = ["WIDTH", "Screen", "join_words"]
+__all__ = ["WIDTH", "Screen"]
 
 WIDTH = 100  # text boards keep within this many columns
 
 Answer = TypeVar("Answer")
-
-
-def join_words(words: list[str]) -> str:
-    """Words as in a sentence.
-
-    >>> join_words(["Red", "Blue", "Green"])
-    'Red, Blue and Green'
-    """
-    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
 
 
 class Pipe(Console):

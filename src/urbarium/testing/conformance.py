@@ -87,7 +87,10 @@ def check_game(
 def _check_rooms(game: Game) -> None:
     """Every room of the contract is there and offers what is asked of it."""
     missing = []
-    wanted = {room: [name for name in vars(kind) | kind.__annotations__ if not name.startswith("_")] for room, kind in ROOMS.items()}
+    wanted = {
+        room: [name for name in vars(kind) | kind.__annotations__ if not name.startswith("_")]
+        for room, kind in ROOMS.items()
+    }
     for name, (room, _) in ENTRY_POINTS.items():
         wanted.setdefault(room, []).append(name)
     for room, names in wanted.items():
@@ -347,7 +350,7 @@ class _Run:
         """Texts and drawings of a view exist, are well formed, and are a function of the view alone."""
         theme = self.random.choice(THEMES)
         shown = [view.text(), view.svg(theme)]
-        copy = self.game.view(view.state, self.players, self.match.options, view.seat)
+        copy = self.game.view(view.state, self.players, self.match.options, view.seat, view.last)
         self.require(shown == [copy.text(), copy.svg(theme)], "drawing", "the same view is shown in two ways")
         self.require(shown[0].strip(), "text", "the text of a position is empty")
         try:

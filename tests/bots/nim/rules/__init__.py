@@ -2,7 +2,9 @@ import numpy as np
 
 from urbarium.engine.compile import entry
 
-from .state import HEAPS, MOST, STATE
+from ..components import HEAPS, MOST
+from ..refusals import TOO_FEW
+from ..state import STATE
 
 
 @entry
@@ -36,7 +38,7 @@ def legal(state, out):
 @entry
 def refusal(state, action):
     s = state.view(STATE)[0]
-    return 0 if action % MOST < s.heap[action // MOST] else 1010
+    return 0 if action % MOST < s.heap[action // MOST] else TOO_FEW
 
 
 @entry
@@ -44,18 +46,3 @@ def apply(state, action):
     s = state.view(STATE)[0]
     s.heap[action // MOST] -= 1 + action % MOST
     s.turn += 1
-
-
-@entry
-def seen(state, action, seat):
-    return action
-
-
-@entry
-def redact(state, seat):
-    pass
-
-
-@entry
-def resample(state, seat, seed):
-    pass

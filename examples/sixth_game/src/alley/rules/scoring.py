@@ -2,7 +2,7 @@ import numpy as np
 
 from urbarium.engine.compile import entry
 
-from .state import STATE
+from ..state import STATE
 
 
 @entry

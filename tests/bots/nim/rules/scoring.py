@@ -1,6 +1,6 @@
 from urbarium.engine.compile import entry
 
-from .state import STATE
+from ..state import STATE
 
 
 @entry
