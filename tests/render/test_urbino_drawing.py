@@ -6,9 +6,8 @@ from itertools import combinations
 import pytest
 
 import urbarium
-from urbarium.games.urbino.board import PALETTES
-from urbarium.games.urbino.notation import read_position
-from urbarium.games.urbino.pieces import COLOURS
+from urbarium.games.urbino.drawing.colours import COLOURS, PALETTES
+from urbarium.games.urbino.words.position import read_position
 from urbarium.render import contrast, difference
 from urbarium.render.check import faults
 from urbarium.render.colour import VISIONS

@@ -11,7 +11,7 @@ from functools import cached_property
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from urbarium.engine.errors import PositionError, Refusal, SetupError
 from urbarium.engine.options import Option, choose
@@ -106,53 +106,45 @@ class Game:
 
     @cached_property
     def dtype(self) -> np.dtype[Any]:
-        state: contract.State = self._room("state")
-        return state.STATE
+        return cast("contract.State", self.module("state")).STATE
 
     @cached_property
     def secret_fields(self) -> Mapping[str, str]:
         """The fields that are hidden: from ``nobody`` but the rules, or from all but their ``owner``."""
-        state: contract.State = self._room("state")
-        return state.HIDDEN
+        return cast("contract.State", self.module("state")).HIDDEN
 
     @cached_property
     def actions(self) -> ActionSpace:
-        actions: contract.Actions = self._room("actions")
-        return actions.ACTIONS
+        return cast("contract.Actions", self.module("actions")).ACTIONS
 
     @cached_property
     def tables(self) -> tuple[Table, ...]:
         """The component tables with their provenance."""
-        components: contract.Components = self._room("components")
-        return components.TABLES
+        return cast("contract.Components", self.module("components")).TABLES
 
     @cached_property
     def notation(self) -> contract.Notation:
-        return self._room("words.notation")
+        return cast("contract.Notation", self.module("words.notation"))
 
     @cached_property
     def text(self) -> contract.Text:
-        return self._room("words.text")
+        return cast("contract.Text", self.module("words.text"))
 
     @cached_property
     def board(self) -> contract.Board:
-        return self._room("words.board")
+        return cast("contract.Board", self.module("words.board"))
 
     @cached_property
     def drawing(self) -> contract.Drawing:
-        return self._room("drawing")
+        return cast("contract.Drawing", self.module("drawing"))
 
     @cached_property
     def bot(self) -> contract.Bot:
-        return self._room("bot")
+        return cast("contract.Bot", self.module("bot"))
 
     @cached_property
     def observation(self) -> contract.Observation:
-        return self._room("observation")
-
-    def _room(self, name: str) -> Any:
-        """A module of the game; the Protocols of the contract say what is in it."""
-        return self.module(name)
+        return cast("contract.Observation", self.module("observation"))
 
     @cached_property
     def folder(self) -> Path:
@@ -234,8 +226,7 @@ class Game:
 
     def broken_invariants(self, state: np.ndarray) -> list[str]:
         """What is wrong with a position, in sentences; empty if nothing is."""
-        invariants: contract.Invariants = self._room("invariants")
-        return invariants.broken_invariants(self.record(state))
+        return cast("contract.Invariants", self.module("invariants")).broken_invariants(self.record(state))
 
     # ---- words
 
@@ -257,8 +248,7 @@ class Game:
 
     def tell(self, reason: Reason) -> Refusal:
         """A reason against something as the player is told it."""
-        refusals: contract.Refusals = self._room("refusals")
-        return refusals.REFUSALS.tell(reason, self.say)
+        return cast("contract.Refusals", self.module("refusals")).REFUSALS.tell(reason, self.say)
 
     def seen(self, before: np.ndarray, action: int, seat: int) -> int | None:
         """An action as ``seat`` (-1: a spectator) saw it; None if it only saw that something was done."""

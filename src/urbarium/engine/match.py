@@ -224,6 +224,10 @@ class Match:
 
         return Record.of_match(self, names)
 
+    def actor_at(self, ply: int) -> int:
+        """The seat that did the action of a ply."""
+        return int(self.game.kernels.actor(self._before[ply]))
+
     def narrate(self, ply: int, seat: int) -> str:
         """What happened at a ply, in a sentence, as ``seat`` saw it."""
         before = self._before[ply]

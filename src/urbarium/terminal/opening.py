@@ -29,7 +29,9 @@ def open_table(
 ) -> Session:
     """A game ready to be played; SetupError for whatever does not fit together."""
     if load is not None:
-        return _go_on(screen, name, players, seats, options, seed, load)
+        if players is not None or options:
+            raise SetupError("a saved game brings its own players and options: leave out --players and --option")
+        return _go_on(screen, load, name, seats, seed)
     if name is None:
         raise SetupError("which game? urbarium games lists them; urbarium play --load FILE goes on with a saved one")
     from urbarium.terminal.play import Session
@@ -44,17 +46,8 @@ def open_table(
     return Session(screen, game.start(seed, len(around), **chosen), around)
 
 
-def _go_on(
-    screen: Screen,
-    name: str | None,
-    players: int | None,
-    seats: str | None,
-    options: list[str],
-    seed: int | None,
-    load: Path,
-) -> Session:
-    if players is not None or options:
-        raise SetupError("a saved game brings its own players and options: leave out --players and --option")
+def _go_on(screen: Screen, load: Path, name: str | None, seats: str | None, seed: int | None) -> Session:
+    """A saved game, with other players if ``seats`` says so."""
     opened = open_file(screen, load)
     match, game = opened.match, opened.game
     if name is not None and find_game(name).name != game.name:

@@ -17,7 +17,7 @@ from urbarium.terminal.files import autosave_path, save_match, write_file
 from urbarium.terminal.hints import show_hint
 from urbarium.terminal.reading import show_rule, show_rules
 from urbarium.terminal.screen import Screen
-from urbarium.terminal.table import PERSON, Seat, bot_named
+from urbarium.terminal.table import PERSON, Player, bot_named
 from urbarium.terminal.turns import read_turn
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ class Session:
 
     screen: Screen
     match: Match
-    seats: list[Seat]
+    seats: list[Player]
     from_position: bool = False
     save_to: Path | None = None  # otherwise a new file of the state folder
     theme: str = "light"
@@ -219,7 +219,7 @@ class Session:
         if self.curtains and since < len(self.match.actions):
             self.screen.say("Since your last turn:")
         for ply in range(since, len(self.match.actions)):
-            self.screen.item(self.match.narrate(ply, seat))
+            self.screen.item(self.match.narrate(ply, seat), seat=self.game.seats[self.match.actor_at(ply)])
         for other in [seat] if self.curtains else range(self.match.players):
             self.told[other] = len(self.match.actions)
 
@@ -396,7 +396,7 @@ class Session:
             return True
         bot = bot_named(name or TERMINAL_LEVEL)
         self.screen.say(f"{self.game.seat_names[seat]} resigns; {bot_title(bot.name)} plays on.")
-        self.seats[seat] = Seat(bot.name, bot)
+        self.seats[seat] = Player(bot.name, bot)
         return True
 
     def quit(self, seat: int, argument: str) -> bool:

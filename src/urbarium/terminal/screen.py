@@ -11,9 +11,12 @@ from typing import TypeVar
 from rich.console import Console
 from rich.text import Text
 
+from urbarium.engine.seats import Seat
+
 __all__ = ["WIDTH", "Screen"]
 
 WIDTH = 100  # text boards keep within this many columns
+BAR = "▌"
 
 Answer = TypeVar("Answer")
 
@@ -57,13 +60,13 @@ class Screen:
         """Text whose lines are already as they must be: boards, files."""
         self.out.print(Text(text.rstrip("\n")), soft_wrap=True)
 
-    def item(self, text: str, indent: str = "  ") -> None:
-        """One line of a list, its continuation indented."""
+    def item(self, text: str, indent: str = "  ", seat: Seat | None = None) -> None:
+        """One line of a list, its continuation indented; on a terminal a bar in a seat's colour tells whose it is."""
         if self.out.is_terminal:
+            first = Text(BAR + indent[1:], style=seat.colour("dark")) if seat else Text(indent)
             lines = Text(text).wrap(self.out, max(20, min(WIDTH, self.out.width) - len(indent) - 2))
-            self.show(
-                "\n".join(indent + ("" if i == 0 else "  ") + line.plain.rstrip() for i, line in enumerate(lines))
-            )
+            for i, line in enumerate(lines):
+                self.out.print((first if i == 0 else Text(f"{indent}  ")) + line.plain.rstrip(), soft_wrap=True)
         else:
             self.show(indent + text)
 

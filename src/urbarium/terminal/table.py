@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "PERSON",
-    "Seat",
+    "Player",
     "bot_named",
     "read_seat",
     "read_seats",
@@ -25,8 +25,8 @@ PERSON = "me"
 
 
 @dataclass
-class Seat:
-    """A place at the table: a person at this keyboard, or a bot."""
+class Player:
+    """Who plays a seat: a person at this keyboard, or a bot."""
 
     name: str  # for the record: a person's name or the bot's
     bot: Bot | None = None
@@ -51,7 +51,7 @@ def bot_named(name: str, seed: int | None = None) -> Bot:
         raise SetupError(f"the bot {name!r} cannot be made: {type(error).__name__}: {error}") from None
 
 
-def read_seats(game: Game, players: int | None, words: str | None, seed: int | None = None) -> list[Seat]:
+def read_seats(game: Game, players: int | None, words: str | None, seed: int | None = None) -> list[Player]:
     """The seats of ``--seats me,level3`` or ``--seats Ada=me,Bo=me,level2``; without words: me against bots."""
     if words is None:
         count, _ = game.table(players, {})
@@ -65,15 +65,15 @@ def read_seats(game: Game, players: int | None, words: str | None, seed: int | N
     for place, part in enumerate(parts):
         name, _, who = part.rpartition("=")
         if who == PERSON:
-            seats.append(Seat(name.strip() or PERSON))
+            seats.append(Player(name.strip() or PERSON))
         elif name:
             raise SetupError(f"only a person has a name, as in {name.strip() or 'Ada'}={PERSON}; {who!r} is none")
         else:
-            seats.append(Seat(who, bot_named(who, None if seed is None else seed + place)))
+            seats.append(Player(who, bot_named(who, None if seed is None else seed + place)))
     return seats
 
 
-def seats_of_names(names: Sequence[str], seed: int | None = None) -> list[Seat]:
+def seats_of_names(names: Sequence[str], seed: int | None = None) -> list[Player]:
     """The seats of a saved game: who is called like one of our bots is that bot, everybody else is a person.
 
     A file never names a class to load: opening somebody's record must not run their code.
@@ -81,9 +81,9 @@ def seats_of_names(names: Sequence[str], seed: int | None = None) -> list[Seat]:
     seats = []
     for place, name in enumerate(names):
         if name in BOT_NAMES:
-            seats.append(Seat(name, bot_named(name, None if seed is None else seed + place)))
+            seats.append(Player(name, bot_named(name, None if seed is None else seed + place)))
         else:
-            seats.append(Seat(PERSON if name == "?" else name))
+            seats.append(Player(PERSON if name == "?" else name))
     return seats
 
 

@@ -1,40 +1,21 @@
-"""The look of Urbino's pieces: ivory and terracotta against umber and slate, and the scarlet architects."""
+"""Urbino's pieces: houses, palaces, towers and the architects."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from urbarium.render import Drawing, Element, circle, el, group, icon, path, pattern, polygon, rect
 
-from .components import HOUSE, PALACE
+from ..components import HOUSE, PALACE
+from .colours import COLOURS, HATCHING, HIGHLIGHT, SCARLET, SCARLET_EDGE, Colours
 
-__all__ = ["CELL", "COLOURS", "SCARLET", "Colours", "architect", "building"]
+__all__ = ["CELL", "architect", "building"]
 
 CELL = 42  # units; the shapes below are drawn into a square of this size
-SCARLET = "#C8281E"
-
-
-@dataclass(frozen=True)
-class Colours:
-    """What a side's buildings are made of."""
-
-    wall: str
-    roof: str
-    edge: str
-    opening: str
-    hatched: bool
-
-
-COLOURS = (
-    Colours(wall="#5E4130", roof="#39444F", edge="#1A120C", opening="#F3CF8A", hatched=True),
-    Colours(wall="#FCF4E1", roof="#C65B3B", edge="#5A3524", opening="#8A5238", hatched=False),
-)
 
 
 def building(drawing: Drawing, x: float, y: float, seat: int, kind: int, scale: float = 1) -> Element:
     """A building with its middle on ``(x, y)``."""
     colours = COLOURS[seat]
-    wall = pattern(drawing, "diagonal", colours.wall, "#D9B48C", 0.6, 0.4) if colours.hatched else colours.wall
+    wall = pattern(drawing, "diagonal", colours.wall, HATCHING, 0.6, 0.4) if colours.hatched else colours.wall
     shape = drawing.define(f"piece-{seat}-{kind}", _shape(colours, wall, kind))
     half = CELL / 2 * scale
     return el("use", href=f"#{shape}", transform=f"translate({x - half:.2f} {y - half:.2f}) scale({scale:.3g})")
@@ -73,17 +54,17 @@ def architect(drawing: Drawing, x: float, y: float) -> Element:
     """A scarlet cone with a pair of compasses; ``(x, y)`` is the middle."""
     left, top = x - CELL / 2, y - CELL / 2
     body = path(
-        "M21 9L32 34.5a11 3.6 0 0 1-22 0Z", fill=SCARLET, stroke="#FFFFFF", stroke_width=3, stroke_linejoin="round"
+        "M21 9L32 34.5a11 3.6 0 0 1-22 0Z", fill=SCARLET, stroke=HIGHLIGHT, stroke_width=3, stroke_linejoin="round"
     )
-    cone = path("M21 9L32 34.5a11 3.6 0 0 1-22 0Z", fill=SCARLET, stroke="#6E0F0A", stroke_width=1.2)
-    light = path("M20 13L12.5 33.5a9 3 0 0 0 3.5 2.2Z", fill="#FFFFFF", fill_opacity=0.22)
-    head = circle(21, 9, 5.2, fill=SCARLET, stroke="#6E0F0A", stroke_width=1.2)
+    cone = path("M21 9L32 34.5a11 3.6 0 0 1-22 0Z", fill=SCARLET, stroke=SCARLET_EDGE, stroke_width=1.2)
+    light = path("M20 13L12.5 33.5a9 3 0 0 0 3.5 2.2Z", fill=HIGHLIGHT, fill_opacity=0.22)
+    head = circle(21, 9, 5.2, fill=SCARLET, stroke=SCARLET_EDGE, stroke_width=1.2)
     return group(
-        circle(21, 9, 6.6, fill="#FFFFFF"),
+        circle(21, 9, 6.6, fill=HIGHLIGHT),
         body,
         cone,
         light,
         head,
-        icon(drawing, "compass", 21, 26, 15, "#FFFFFF"),
+        icon(drawing, "compass", 21, 26, 15, HIGHLIGHT),
         transform=f"translate({left:.2f} {top:.2f})",
     )

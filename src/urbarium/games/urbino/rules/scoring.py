@@ -3,13 +3,15 @@
 import numpy as np
 
 from urbarium.engine.compile import entry, rule
+from urbarium.engine.winning import compare_rows, share_win
 
-from .components import CATHEDRAL, DUCAL_PALACE, HOUSE, KINDS, PALACE, RAYS, SQUARES, TOWER, TOWN_WALL, VALUE
-from .state import STATE
+from ..components import CATHEDRAL, DUCAL_PALACE, HOUSE, KINDS, PALACE, RAYS, SQUARES, TOWER, TOWN_WALL, VALUE
+from ..state import STATE
 
 # What is known of a district's block: a row of int64 by seat.
 PLAIN, MONUMENT, HOUSES = 0, 1, 2  # HOUSES + kind counts the buildings of a kind
 COLUMNS = HOUSES + KINDS
+KEY_COLUMNS = 7  # points, cathedrals, ducal palaces, town walls, towers, palaces, houses
 
 
 @rule
@@ -101,30 +103,19 @@ def final_key(s, key):
             key[winner, 4 + kind] += row[HOUSES + KINDS - 1 - kind]
 
 
-KEY_COLUMNS = 7  # points, cathedrals, ducal palaces, town walls, towers, palaces, houses
-
-
 @rule
 def winner_by_key(key):
     """0 or 1, or -1 for a draw (R8.8)."""
-    for column in range(KEY_COLUMNS):
-        if key[0, column] != key[1, column]:
-            return 0 if key[0, column] > key[1, column] else 1
-    return -1
+    ahead = compare_rows(key[0], key[1])
+    return -1 if ahead == 0 else 0 if ahead > 0 else 1
 
 
 @rule
-def share_win(s, out):
-    """One point for the winner, half a point each for a draw."""
+def share_town(s, out):
+    """One win for the town, half of it each for a draw."""
     key = np.empty((2, KEY_COLUMNS), np.int64)
     final_key(s, key)
-    winner = winner_by_key(key)
-    for seat in range(2):
-        out[seat] = 0.0
-        if winner == seat:
-            out[seat] = 1.0
-        elif winner < 0:
-            out[seat] = 0.5
+    share_win(key, 2, out)
 
 
 @entry
@@ -138,4 +129,4 @@ def scores(state, out):
 
 @entry
 def returns(state, out):
-    share_win(state.view(STATE)[0], out)
+    share_town(state.view(STATE)[0], out)

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
 
 import numpy as np
 
+from urbarium.engine.contract import Fields
 from urbarium.render import (
     Box,
     Drawing,
     Element,
     Grid,
+    Scene,
     circle,
     coordinates,
     el,
@@ -28,49 +29,40 @@ from urbarium.render import (
     text_width,
 )
 
-from . import rules, scoring
-from .components import BLACK, KINDS, MONUMENTS, RAYS, SIZE, SQUARES, TOWER, WHITE, square_name
-from .notation import ACTIONS
-from .pieces import CELL, COLOURS, architect, building
-from .state import END, FIRST_BUILD, FIRST_BUILDER, PLACE, REPOSITION, districts
-from .text import SEATS, explain
+from .. import game
+from ..actions import ACTIONS, BUILD
+from ..components import BLACK, KINDS, MONUMENTS, RAYS, SIZE, SQUARES, TOWER, WHITE, square_name
+from ..rules import scoring
+from ..rules.conditions import refuse_build
+from ..rules.sight import mark_lots
+from ..state import END, FIRST_BUILD, FIRST_BUILDER, PLACE, REPOSITION, districts
+from ..words.phrases import SEATS
+from ..words.text import explain
+from .colours import (
+    ASH,
+    BARRED,
+    COLOURS,
+    DISTRICTS,
+    GOLD,
+    INK,
+    LOT_EDGE,
+    MONUMENT_EDGE,
+    PALETTES,
+    TERRACOTTA,
+    VALUE_INKS,
+    Palette,
+)
+from .pieces import CELL, architect, building
+
+OFF_BOARD = ("first_builder", "stay", "skip")  # blocks whose actions have no square
 
 BOARD = Grid(Box(20, 62, SIZE * CELL, SIZE * CELL), SIZE, SIZE)
 
 # [square][direction]: the squares on the way, as plain lists.
-_RAYS = [[[sq for sq in ray if sq >= 0] for ray in rays] for rays in RAYS.tolist()]
+_LINES = [[[sq for sq in ray if sq >= 0] for ray in rays] for rays in RAYS.tolist()]
 
 # The two architects in shapes: marks of the one on the lower square are round.
 MOVER_SHAPES = ("circle", "diamond")
-
-
-@dataclass(frozen=True)
-class Palette:
-    """The colours of the board itself; it is lit less brightly on a dark page."""
-
-    stone: str
-    paving: str  # every other square, so that diagonals can be followed
-    grid: str
-    ray: str
-    lot: str
-    target: str = "#00594E"
-    last: str = "#7A3E00"
-    halo: str = "#FFF6E0"
-    glow: str = "#FFC400"
-
-
-PALETTES = {
-    "light": Palette(stone="#EEE0C1", paving="#E6D5B0", grid="#B4694B", ray="#C8281E", lot="#FFF7CF"),
-    "dark": Palette(stone="#CDBA93", paving="#C4AF85", grid="#95523A", ray="#B01E15", lot="#F7EAB4"),
-}
-
-# How a district is shown: fill, its opacity, outline, dashes.
-DISTRICTS = {
-    WHITE: ("#FFFDF2", 0.85, "#B5482A", None),
-    BLACK: ("#7B5A44", 0.55, "#2E1F15", None),
-    "alone": ("#8D8A84", 0.28, "#77736B", None),
-    "tied": ("#FFFFFF", 0.0, "#1F1A14", "6 4"),
-}
 
 
 @cache
@@ -85,7 +77,8 @@ def seat_of(piece: int) -> int:
 # ---- the ground
 
 
-def board(drawing: Drawing, palette: Palette) -> Element:
+def board(scene: Scene) -> Element:
+    drawing, palette = scene.drawing, PALETTES[scene.theme]
     box = BOARD.box
     paving = "".join(
         f"M{cell.x:g} {cell.y:g}h{CELL}v{CELL}h-{CELL}Z" for column, row, cell in BOARD.cells() if (column + row) % 2
@@ -105,7 +98,7 @@ def board(drawing: Drawing, palette: Palette) -> Element:
     return result.add(coordinates(drawing, BOARD, "abcdefghi", ranks, size=12, distance=11))
 
 
-def sight(s: Any, start: int, other: int) -> str:
+def sight(s: Fields, start: int, other: int) -> str:
     """The lines of sight from a square, as path data: four lines through it."""
     data = ""
     occupied = {other, *np.flatnonzero(s.square).tolist()}
@@ -119,14 +112,15 @@ def sight(s: Any, start: int, other: int) -> str:
 def _farthest(occupied: set[int], start: int, direction: int) -> int:
     """The last square seen in a direction; ``start`` itself if the view is blocked at once."""
     end = start
-    for sq in _RAYS[start][direction]:
+    for sq in _LINES[start][direction]:
         if sq in occupied:
             break
         end = sq
     return end
 
 
-def rays(s: Any, palette: Palette) -> Element | None:
+def rays(scene: Scene) -> Element | None:
+    s, palette = scene.s, PALETTES[scene.theme]
     if s.phase == END or s.architect[0] < 0:
         return None
     result = group(fill="none", stroke=palette.ray, stroke_linecap="round", stroke_opacity=0.22, stroke_width=5)
@@ -137,34 +131,37 @@ def rays(s: Any, palette: Palette) -> Element | None:
     return result
 
 
-def lot_squares(s: Any, first: int, second: int) -> list[int]:
+def lot_squares(s: Fields, first: int, second: int) -> list[int]:
     seen = np.zeros(SQUARES, np.int64)
-    rules.mark_lots(s, first, second, seen)
+    mark_lots(s, first, second, seen)
     return np.flatnonzero(seen == 2).tolist()
 
 
-def lots(drawing: Drawing, s: Any, palette: Palette, clickable: bool) -> Element | None:
+def lots(scene: Scene) -> Element | None:
     """The squares both architects see: bright where the side to move may build, dim and explained where not."""
+    drawing, s, palette = scene.drawing, scene.s, PALETTES[scene.theme]
     if s.phase not in (FIRST_BUILDER, FIRST_BUILD, REPOSITION, PLACE):
         return None
     result = group()
     for sq in lot_squares(s, int(s.architect[0]), int(s.architect[1])):
         box = cell_of(sq)
-        refused = [int(rules.refuse_build(s, kind, sq)) for kind in range(KINDS)]
+        refused = [int(refuse_build(s, kind, sq)) for kind in range(KINDS)]
         reasons = [
-            explain(s, rules.BUILD + SQUARES * kind + sq, code)[0][1] for kind, code in enumerate(refused) if code
+            game.tell(explain(s, BUILD + SQUARES * kind + sq, code)[0]).text
+            for kind, code in enumerate(refused)
+            if code
         ]
         words = "\n".join([f"{square_name(sq)} is in view of both architects.", *dict.fromkeys(reasons)])
         lot = group(el("title", words))
         if len(reasons) < KINDS:
             lot.add(
-                frame(box.inset(2.5), 5, fill=palette.lot, fill_opacity=0.9, stroke="#C79A1B", stroke_width=1.2),
-                None if clickable else circle(box.cx, box.cy, 4, fill="#C79A1B"),
+                frame(box.inset(2.5), 5, fill=palette.lot, fill_opacity=0.9, stroke=LOT_EDGE, stroke_width=1.2),
+                None if scene.legal else circle(box.cx, box.cy, 4, fill=LOT_EDGE),
             )
         else:
             lot.add(
-                frame(box.inset(2.5), 5, fill="#6B6459", fill_opacity=0.16, stroke="#6B6459", stroke_width=1),
-                icon(drawing, "ban", box.cx, box.cy, 13, "#6B6459", opacity=0.8),
+                frame(box.inset(2.5), 5, fill=BARRED, fill_opacity=0.16, stroke=BARRED, stroke_width=1),
+                icon(drawing, "ban", box.cx, box.cy, 13, BARRED, opacity=0.8),
             )
         result.add(lot)
     return result
@@ -200,7 +197,7 @@ class District:
         return f"{where}: White {self.values[WHITE]}, Black {self.values[BLACK]}, {winner}"
 
 
-def _measured(s: Any) -> list[District]:
+def _measured(s: Fields) -> list[District]:
     table = np.zeros((SQUARES, 2, scoring.COLUMNS), np.int64)
     scoring.measure_blocks(s, table)
     result = []
@@ -212,7 +209,8 @@ def _measured(s: Any) -> list[District]:
     return result
 
 
-def district_grounds(drawing: Drawing, s: Any, palette: Palette) -> Element:
+def district_grounds(scene: Scene) -> Element:
+    drawing, s, palette = scene.drawing, scene.s, PALETTES[scene.theme]
     result = group()
     for district in _measured(s):
         fill, opacity, edge, dashes = district.look
@@ -233,7 +231,7 @@ def district_grounds(drawing: Drawing, s: Any, palette: Palette) -> Element:
     return result
 
 
-def _glow(s: Any, district: District, palette: Palette) -> Element | None:
+def _glow(s: Fields, district: District, palette: Palette) -> Element | None:
     """The light around the monument that the winner of a district scores."""
     worth = district.monuments[district.winner]
     for sq in district.squares:
@@ -252,14 +250,15 @@ def _glow(s: Any, district: District, palette: Palette) -> Element | None:
                 return group(
                     el("title", f"The {name} of {SEATS[district.winner]} scores {worth}"),
                     frame(box.inset(4.5), 8, fill=palette.glow, fill_opacity=0.35, stroke=palette.glow, stroke_width=5),
-                    frame(box.inset(4.5), 8, fill="none", stroke="#7A4B00", stroke_width=1),
+                    frame(box.inset(4.5), 8, fill="none", stroke=MONUMENT_EDGE, stroke_width=1),
                     class_="monument",
                 )
     return None
 
 
-def district_values(drawing: Drawing, s: Any) -> Element:
+def district_values(scene: Scene) -> Element:
     """White's and Black's value of every district worth counting, on its upper edge."""
+    drawing, s = scene.drawing, scene.s
     result = group(pointer_events="none")
     for district in _measured(s):
         if len(district.squares) == 1:
@@ -268,22 +267,22 @@ def district_values(drawing: Drawing, s: Any) -> Element:
         halves = [seat for seat in (WHITE, BLACK) if district.values[seat]]
         widths = [max(13.0, text_width(str(district.values[seat]), 11, True) + 6) for seat in halves]
         left, y = box.cx - sum(widths) / 2, box.y - 3
-        pill = group(rect(left - 1.5, y - 8, sum(widths) + 3, 16, 5, fill="#1F1A14" if district.shared else "#77736B"))
+        pill = group(rect(left - 1.5, y - 8, sum(widths) + 3, 16, 5, fill=INK if district.shared else ASH))
         for seat, width in zip(halves, widths, strict=True):
             colours = COLOURS[seat]
-            ink = "#FFFFFF" if seat == BLACK else "#2A1A10"
+            ink = VALUE_INKS[seat]
             pill.add(
                 rect(left, y - 6.5, width, 13, 3.5, fill=colours.wall),
                 text(drawing, left + width / 2, y, str(district.values[seat]), 11, bold=True, fill=ink),
             )
             if seat == district.winner:
-                pill.add(rect(left + 2, y + 5.2, width - 4, 1.8, 0, fill="#FFC400" if seat == BLACK else "#B5482A"))
+                pill.add(rect(left + 2, y + 5.2, width - 4, 1.8, 0, fill=GOLD if seat == BLACK else TERRACOTTA))
             left += width
         result.add(pill)
     return result
 
 
-def _place_of_value(s: Any, district: District) -> int:
+def _place_of_value(s: Fields, district: District) -> int:
     """A square of the highest rank, rather not under an architect and rather not a tower, which is tall."""
     highest = max(district.squares) // SIZE
     row = [sq for sq in district.squares if sq // SIZE == highest]
@@ -293,7 +292,8 @@ def _place_of_value(s: Any, district: District) -> int:
 # ---- pieces
 
 
-def pieces(drawing: Drawing, s: Any, legal: list[int]) -> Element:
+def pieces(scene: Scene) -> Element:
+    drawing, s = scene.drawing, scene.s
     result = group(pointer_events="none")
     for sq in range(SQUARES):
         piece = int(s.square[sq])
@@ -301,7 +301,7 @@ def pieces(drawing: Drawing, s: Any, legal: list[int]) -> Element:
             box = cell_of(sq)
             shape = building(drawing, box.cx, box.cy, seat_of(piece), (piece - 1) % KINDS)
             result.add(shape.set(id=drawing.id("building", square_name(sq))))
-    choosing = any(action in ACTIONS["move_lo"] or action in ACTIONS["move_hi"] for action in legal)
+    choosing = any(action in ACTIONS["move_lo"] or action in ACTIONS["move_hi"] for action in scene.legal)
     for which, sq in enumerate(s.architect.tolist()):
         if sq < 0:
             continue
@@ -324,11 +324,12 @@ def mover_mark(drawing: Drawing, which: int, x: float, y: float, scale: float) -
     )
 
 
-def last_corners(drawing: Drawing, palette: Palette, last: int | None) -> Element | None:
+def last_corners(scene: Scene) -> Element | None:
     """Corners around the square of the last action, if it had one."""
-    if last is None:
+    if scene.last is None:
         return None
-    block, index = ACTIONS.locate(last)
-    if block in ("first_builder", "stay", "skip"):
+    block, index = ACTIONS.locate(scene.last)
+    if block in OFF_BOARD:
         return None
-    return last_mark(drawing, cell_of(index).inset(1), ink=palette.last, ground=palette.halo)
+    palette = PALETTES[scene.theme]
+    return last_mark(scene.drawing, cell_of(index).inset(1), ink=palette.last, ground=palette.halo)

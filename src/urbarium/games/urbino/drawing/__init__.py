@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Collection
 
-import numpy as np
-
+from urbarium.engine.contract import Fields
+from urbarium.engine.match import View
 from urbarium.render import (
     Box,
     Drawing,
     Element,
+    Scene,
     button,
     circle,
     el,
@@ -24,11 +25,25 @@ from urbarium.render import (
     text_in,
 )
 
-from . import rules, scoring
-from .board import (
+from ..actions import ACTIONS, BUILD, SKIP, STAY
+from ..components import BLACK, HOUSE, KIND_NAMES, KINDS, SQUARES, WHITE, square_name
+from ..rules import scoring
+from ..state import (
+    END,
+    FIRST_ARCHITECT,
+    FIRST_BUILD,
+    FIRST_BUILDER,
+    PLACE,
+    REPOSITION,
+    SECOND_ARCHITECT,
+    districts,
+)
+from ..words.phrases import PHASES, SEATS, final_key_of
+from .colours import COLOURS, PALETTES, PIP, SCARLET
+from .pieces import building
+from .town import (
     BOARD,
-    PALETTES,
-    Palette,
+    OFF_BOARD,
     board,
     cell_of,
     district_grounds,
@@ -41,21 +56,6 @@ from .board import (
     rays,
     sight,
 )
-from .components import BLACK, HOUSE, KIND_NAMES, KINDS, SQUARES, WHITE, square_name
-from .notation import ACTIONS
-from .pieces import COLOURS, SCARLET, building
-from .state import (
-    END,
-    FIRST_ARCHITECT,
-    FIRST_BUILD,
-    FIRST_BUILDER,
-    PLACE,
-    REPOSITION,
-    SECOND_ARCHITECT,
-    STATE,
-    districts,
-)
-from .text import PHASES, SEATS, describe
 
 WIDTH = 404
 BAR = Box(6, BOARD.box.bottom + 17, WIDTH - 12, 38)
@@ -73,23 +73,24 @@ PROMPTS = {
 BUTTONS = {"first_builder": "house", "stay": "compass", "skip": "skip"}  # blocks that have no square, and their icons
 
 
-def draw(s: Any, seat: int, legal: list[int], last: int | None, theme: str) -> str:
-    """The position for ``seat`` (-1: a spectator), with targets for the ``legal`` actions."""
+def draw(view: View, legal: Collection[int], theme: str) -> str:
+    """The position for a seat or a spectator, with targets for the ``legal`` actions."""
+    s = view.fields
     drawing = Drawing("urbino", WIDTH, HEIGHT, theme, "Urbino", description(s))
-    palette = PALETTES[drawing.theme.name]
-    own = WHITE if seat == WHITE else BLACK
+    scene = Scene(drawing, view, legal)
+    own = WHITE if view.seat == WHITE else BLACK
     below = Box(6, BAR.bottom + 6, WIDTH - 12, PANEL_HEIGHT)
-    drawing.add(_supply(drawing, Box(6, 6, WIDTH - 12, PANEL_HEIGHT), s, 1 - own), _supply(drawing, below, s, own))
-    drawing.add(board(drawing, palette))
-    drawing.add(district_grounds(drawing, s, palette), rays(s, palette), lots(drawing, s, palette, bool(legal)))
-    drawing.add(pieces(drawing, s, legal))
-    drawing.add(district_values(drawing, s))
-    drawing.add(last_corners(drawing, palette, last))
-    drawing.add(_bar(drawing, s, legal, last))
-    targets = _targets(drawing, s, legal, palette)
+    drawing.add(_supply(scene, Box(6, 6, WIDTH - 12, PANEL_HEIGHT), 1 - own), _supply(scene, below, own))
+    drawing.add(board(scene), district_grounds(scene), rays(scene), lots(scene), pieces(scene), district_values(scene))
+    drawing.add(last_corners(scene), _bar(scene))
+    targets = _targets(scene)
     if targets:  # what they have in common is said once
         shared = group(
-            fill="none", stroke=palette.target, stroke_opacity=0, stroke_linecap="round", pointer_events="all"
+            fill="none",
+            stroke=PALETTES[theme].target,
+            stroke_opacity=0,
+            stroke_linecap="round",
+            pointer_events="all",
         )
         drawing.add(shared.add(*targets))
     return str(drawing)
@@ -98,7 +99,7 @@ def draw(s: Any, seat: int, legal: list[int], last: int | None, theme: str) -> s
 # ---- words
 
 
-def description(s: Any) -> str:
+def description(s: Fields) -> str:
     points = points_of(s)
     standing = [square_name(int(sq)) for sq in s.architect if sq >= 0]
     parts = [f"{SEATS[seat]} has {points[seat]} points" for seat in (BLACK, WHITE)]
@@ -107,11 +108,10 @@ def description(s: Any) -> str:
     return f"{status(s)} {'; '.join(parts)}."
 
 
-def status(s: Any) -> str:
+def status(s: Fields) -> str:
     if s.phase != END:
         return f"{SEATS[s.side]} is to {PHASES[int(s.phase)]}."
-    key = np.zeros((2, scoring.KEY_COLUMNS), np.int64)
-    scoring.final_key(s, key)
+    key = final_key_of(s)
     winner = int(scoring.winner_by_key(key))
     if winner < 0:
         return f"The game is over: a draw, {key[0, 0]} to {key[1, 0]}."
@@ -123,18 +123,17 @@ def status(s: Any) -> str:
     return f"The game is over: {points}, and {SEATS[winner]} wins by scored {kind}."
 
 
-def points_of(s: Any) -> list[int]:
-    key = np.zeros((2, scoring.KEY_COLUMNS), np.int64)
-    scoring.final_key(s, key)
+def points_of(s: Fields) -> list[int]:
+    key = final_key_of(s)
     return [int(key[seat, 0]) for seat in range(2)]
 
 
 # ---- supplies and words around the board
 
 
-def _supply(drawing: Drawing, box: Box, s: Any, seat: int) -> Element:
+def _supply(scene: Scene, box: Box, seat: int) -> Element:
     """A player's buildings that are left, and the points if the game ended now."""
-    theme = drawing.theme
+    drawing, s, theme = scene.drawing, scene.s, scene.drawing.theme
     result, _ = panel(drawing, box, active=int(s.side) == seat)
     points = points_of(s)
     result.add(
@@ -151,10 +150,7 @@ def _supply(drawing: Drawing, box: Box, s: Any, seat: int) -> Element:
                 rect(left, box.cy - 15, 60, 30, 5, fill=theme.raised),
                 rect(left + 3, box.cy - 13, 26, 26, 4, fill=PALETTES[theme.name].stone),
                 building(drawing, left + 16, box.cy - 1.5, seat, kind, 0.56),
-                *(
-                    circle(left + 16 + 4 * (pip - kind / 2), box.cy + 10.6, 1.3, fill="#3A2A1C")
-                    for pip in range(kind + 1)
-                ),
+                *(circle(left + 16 + 4 * (pip - kind / 2), box.cy + 10.6, 1.3, fill=PIP) for pip in range(kind + 1)),
                 text(drawing, left + 44, box.cy, str(count), 15, bold=True, fill=theme.ink if count else theme.muted),
             )
         )
@@ -183,12 +179,13 @@ def _supply(drawing: Drawing, box: Box, s: Any, seat: int) -> Element:
     return result
 
 
-def _bar(drawing: Drawing, s: Any, legal: list[int], last: int | None) -> Element:
+def _bar(scene: Scene) -> Element:
     """What is to be decided, and the buttons that are no squares."""
-    buttons = [action for action in legal if ACTIONS.locate(action)[0] in BUTTONS]
+    drawing = scene.drawing
+    buttons = [action for action in scene.legal if ACTIONS.locate(action)[0] in BUTTONS]
     wide = 104
     words = Box(BAR.x + 2, BAR.y, BAR.width - len(buttons) * (wide + 6) - 4, BAR.height)
-    head, prompt = _prompt(s, legal, last)
+    head, prompt = _prompt(scene)
     result = group(
         text_in(drawing, words.top(18), head, 14, align="start", bold=True),
         text_in(drawing, words.below(19).top(17), prompt, 13, align="start", fill=drawing.theme.muted),
@@ -198,21 +195,22 @@ def _bar(drawing: Drawing, s: Any, legal: list[int], last: int | None) -> Elemen
         block, index = ACTIONS.locate(action)
         content = f"{SEATS[index]} first" if block == "first_builder" else block.capitalize()
         identity = drawing.id("action", action)
-        result.add(button(drawing, box, content, action, describe(s, action), picture=BUTTONS[block], id=identity))
+        result.add(button(drawing, box, content, action, scene.label(action), picture=BUTTONS[block], id=identity))
     return result
 
 
-def _prompt(s: Any, legal: list[int], last: int | None) -> tuple[str, str]:
+def _prompt(scene: Scene) -> tuple[str, str]:
+    s, legal = scene.s, scene.legal
     if s.phase == END:
         return "Game over", status(s).removeprefix("The game is over: ").capitalize()
     head = f"Set-up: {SEATS[s.side]}" if s.phase < FIRST_BUILD else f"Turn {int(s.turn) + 1}: {SEATS[s.side]}"
-    if last == rules.SKIP:
+    if scene.last == SKIP:
         head += f" ({SEATS[1 - int(s.side)]} skipped)"
-    elif last == rules.STAY:
+    elif scene.last == STAY:
         head += " (the architects stay)"
-    if legal == [rules.SKIP]:
+    if legal == [SKIP]:
         return head, "Nothing can be built: skip."
-    if s.phase == REPOSITION and legal and rules.STAY not in legal:
+    if s.phase == REPOSITION and legal and STAY not in legal:
         return head, "Nothing can be built: move an architect."
     return head, PROMPTS[int(s.phase)]
 
@@ -220,24 +218,24 @@ def _prompt(s: Any, legal: list[int], last: int | None) -> tuple[str, str]:
 # ---- targets
 
 
-def _targets(drawing: Drawing, s: Any, legal: list[int], palette: Palette) -> list[Element]:
+def _targets(scene: Scene) -> list[Element]:
     by_square: dict[int, list[int]] = {}
-    for action in legal:
+    for action in scene.legal:
         block, index = ACTIONS.locate(action)
-        if block not in ("first_builder", "stay", "skip"):
+        if block not in OFF_BOARD:
             by_square.setdefault(index, []).append(action)
     result = []
     for sq, actions in sorted(by_square.items()):
         if ACTIONS.locate(actions[0])[0].startswith("build"):
-            result += _build_targets(drawing, s, sq, actions, palette)
+            result += _build_targets(scene, sq, actions)
         else:
-            result += _architect_targets(drawing, s, sq, actions, palette)
+            result += _architect_targets(scene, sq, actions)
     return result
 
 
-def _architect_targets(drawing: Drawing, s: Any, sq: int, actions: list[int], palette: Palette) -> list[Element]:
+def _architect_targets(scene: Scene, sq: int, actions: list[int]) -> list[Element]:
     """One mark for each architect that may go there; two share the square."""
-    cell = cell_of(sq)
+    drawing, s, cell = scene.drawing, scene.s, cell_of(sq)
     result = []
     for box, action in zip(cell.columns(len(actions)), actions, strict=True):
         block, _ = ACTIONS.locate(action)
@@ -245,11 +243,11 @@ def _architect_targets(drawing: Drawing, s: Any, sq: int, actions: list[int], pa
         body = frame(box.inset(1.5), 4, class_="halo")
         mark = mover_mark(drawing, which, box.cx, box.cy, 1).set(class_="mark", opacity=0.7)
         preview = None if block == "arch_place" else _preview(s, sq, int(s.architect[1 - which]))
-        result.append(target(action, describe(s, action), body, mark, preview, id=drawing.id("action", action)))
+        result.append(scene.target(action, body, mark, preview, id=drawing.id("action", action)))
     return result
 
 
-def _preview(s: Any, sq: int, rest: int) -> Element:
+def _preview(s: Fields, sq: int, rest: int) -> Element:
     """What both architects would see: shown while the pointer is on the target."""
     lots = "".join(f"M{cell_of(lot).cx:g} {cell_of(lot).cy:g}h0" for lot in lot_squares(s, sq, rest))
     return group(
@@ -261,17 +259,17 @@ def _preview(s: Any, sq: int, rest: int) -> Element:
     )
 
 
-def _build_targets(drawing: Drawing, s: Any, sq: int, actions: list[int], palette: Palette) -> list[Element]:
+def _build_targets(scene: Scene, sq: int, actions: list[int]) -> list[Element]:
     """The kinds that may stand on a lot, side by side; three of them in two rows."""
-    cell = cell_of(sq)
+    drawing, s, palette, cell = scene.drawing, scene.s, PALETTES[scene.theme], cell_of(sq)
     upper, lower = cell.rows(2)
     places = [*upper.columns(2), lower] if len(actions) == 3 else cell.columns(len(actions))
     scale = {1: 0.8, 2: 0.5, 3: 0.5}[len(actions)]
     result = []
     for box, action in zip(places, actions, strict=True):
-        kind = (action - rules.BUILD) // SQUARES
-        label = describe(s, action)
-        stuck = _leaves_stuck(s, action)
+        kind = (action - BUILD) // SQUARES
+        label = scene.label(action)
+        stuck = _leaves_stuck(scene, action)
         if stuck:
             label += f" ({SEATS[1 - int(s.side)]} could not build then)"
         halo = frame(
@@ -291,10 +289,8 @@ def _build_targets(drawing: Drawing, s: Any, sq: int, actions: list[int], palett
     return result
 
 
-def _leaves_stuck(s: Any, action: int) -> bool:
+def _leaves_stuck(scene: Scene, action: int) -> bool:
     """Would the opponent have to skip after this building?"""
-    state = np.frombuffer(s.tobytes(), np.uint8).copy()
-    rules.apply(state, action)
-    out = np.empty(ACTIONS.size, np.int32)
-    rules.legal(state, out)
-    return bool(out[0] == rules.SKIP) and int(state.view(STATE)[0].side) != int(s.side)
+    game, state = scene.view.game, scene.view.state.copy()
+    game.kernels.apply(state, action)
+    return game.legal(state) == [SKIP] and game.kernels.actor(state) != scene.s.side
