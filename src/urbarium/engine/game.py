@@ -6,7 +6,7 @@ import hashlib
 import json
 import secrets
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from functools import cached_property
 from importlib import import_module
 from pathlib import Path
@@ -65,6 +65,10 @@ class Game:
     hidden: bool = False  # does any seat know something that another does not
     chance: bool = False  # does the seed matter
     _kernels: list[Kernels] = field(default_factory=list, repr=False, compare=False)
+
+    def __getstate__(self) -> dict[str, Any]:
+        """What was loaded or compiled belongs to this process: a pickled game loads its parts anew."""
+        return {field.name: getattr(self, field.name) for field in fields(self)} | {"_kernels": []}
 
     # ---- the parts
 
