@@ -5,6 +5,8 @@ import os
 import subprocess
 import sys
 
+import pytest
+
 import urbarium
 from urbarium.engine.compile import _fingerprint, cache_home, compiled_mark
 
@@ -56,20 +58,35 @@ def test_kernels_that_take_records_are_kept_too():
     assert second == [[1, 0]] * len(second)
 
 
-def test_the_fingerprint_follows_imports(tmp_path):
-    folder = tmp_path / "game"
-    folder.mkdir()
-    (folder / "components.py").write_text("PRICE = 3\n")
-    (folder / "words.py").write_text("TEXT = 'a'\n")
-    (folder / "rules.py").write_text("from .components import PRICE\nfrom urbarium.engine.shuffle import shuffle\n")
-    rules = str(folder / "rules.py")
-    before = _fingerprint(rules)
+@pytest.mark.parametrize(
+    ("room", "changed"),
+    [
+        ("components.py", "PRICE = 4\n"),
+        ("rules/amounts.py", "RENT = 3\n"),
+        ("actions.py", "BUILD = 8\n"),
+        ("rules/__init__.py", "TURNS = 6\n"),
+        ("words/text.py", None),  # nothing compiled reads it
+    ],
+)
+def test_the_fingerprint_follows_imports_from_room_to_room(tmp_path, room, changed):
+    sources = {
+        "components.py": "PRICE = 3\n",
+        "actions.py": "BUILD = 7\n",
+        "rules/__init__.py": "TURNS = 5\n",
+        "rules/amounts.py": "RENT = 2\n",
+        "rules/conditions.py": "from . import amounts\nfrom .. import actions\n"
+        "from ..components import (\n    PRICE,\n)\nfrom urbarium.engine.shuffle import shuffle\n",
+        "bot.py": "from .rules import TURNS\nfrom .rules.conditions import PRICE\n",
+        "words/text.py": "TEXT = 'a'\n",
+    }
+    for name, source in sources.items():
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(source)
+    bot = str(tmp_path / "bot.py")
+    before = _fingerprint(bot)
     _fingerprint.cache_clear()
-    (folder / "words.py").write_text("TEXT = 'b'\n")
-    assert _fingerprint(rules) == before
-    _fingerprint.cache_clear()
-    (folder / "components.py").write_text("PRICE = 4\n")
-    assert _fingerprint(rules) != before
+    (tmp_path / room).write_text(changed or "TEXT = 'b'\n")
+    assert (_fingerprint(bot) != before) == (changed is not None)
     _fingerprint.cache_clear()
 
 
