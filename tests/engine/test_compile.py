@@ -19,7 +19,7 @@ for name in sys.argv[1:]:
     game = urbarium.game(name)
     kernels = game.kernels
     state = game.start(seed=1).state
-    decisions, longest = playouts(kernels.actor, kernels.legal, kernels.apply, state, game.actions.size, 3, 1)
+    decisions, longest = playouts(game.addresses, state, game.actions.size, 3, 1)
     misses = sum(len(getattr(kernels, name).stats.cache_misses) for name in vars(kernels))
     results.append([decisions > 0, misses, len(playouts.signatures), len(playouts.stats.cache_misses)])
 print(json.dumps(results))
@@ -36,6 +36,26 @@ def test_a_second_process_compiles_nothing_and_one_kernel_serves_all_games():
     assert playout.playouts
     run = subprocess.run([sys.executable, "-c", PLAYOUT, *names], capture_output=True, text=True, check=True)
     assert json.loads(run.stdout) == [[True, 0, 1, 0]] * len(names)
+
+
+KERNELS = """
+import json
+from urbarium.adapters.kernels import begin_games, mark_legal, observe, seed_games, step_games
+from urbarium.bots.flat import flat_monte_carlo
+from urbarium.bots.search import search
+kernels = (search, flat_monte_carlo, begin_games, step_games, seed_games, mark_legal, observe)
+print(json.dumps([[len(kernel.signatures), len(kernel.stats.cache_misses)] for kernel in kernels]))
+"""
+
+
+def test_kernels_that_take_records_are_kept_too():
+    """The first process compiles them if nobody has; the second reads all of them from the cache."""
+    first, second = (
+        json.loads(subprocess.run([sys.executable, "-c", KERNELS], capture_output=True, text=True, check=True).stdout)
+        for _ in range(2)
+    )
+    assert len(first) == len(second)
+    assert second == [[1, 0]] * len(second)
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
@@ -25,7 +24,6 @@ import numpy as np
 
 from urbarium.adapters import kernels
 from urbarium.adapters.encoding import BITS, ITEM_COLUMNS, ONE_HOT, SCALED, Code
-from urbarium.adapters.pointers import addresses
 from urbarium.engine.errors import SetupError
 
 if TYPE_CHECKING:
@@ -120,11 +118,6 @@ class Layout:
             factors,
         )
 
-    @cached_property
-    def addresses(self) -> Any:
-        """Where the game's entry points are, for kernels."""
-        return addresses(self.game)
-
     def __getitem__(self, name: str) -> Entry:
         for entry in self.entries:
             if entry.name == name:
@@ -139,7 +132,7 @@ class Layout:
         """What ``seat`` (-1: a spectator) observes of a position; the position is redacted first."""
         values = np.empty(self.size, np.float32) if out is None else out
         view = np.empty(self.game.dtype.itemsize, np.uint8)
-        kernels.observe(self.addresses, *self.code, state, seat, view, values)
+        kernels.observe(self.game.addresses, self.code, state, seat, view, values)
         return values
 
     def __str__(self) -> str:

@@ -16,7 +16,19 @@ if TYPE_CHECKING:
     from urbarium.bots.thinking import Explanation
     from urbarium.engine.match import View
 
-__all__ = ["BOT_NAMES", "LEVEL_TITLES", "Bot", "RandomBot", "ThinkingBot", "bot_title", "make_bot"]
+__all__ = [
+    "BOT_NAMES",
+    "DEFAULT_LEVEL",
+    "FIRST_LEVEL",
+    "HINT_LEVEL",
+    "LEVEL_TITLES",
+    "TERMINAL_LEVEL",
+    "Bot",
+    "RandomBot",
+    "ThinkingBot",
+    "bot_title",
+    "make_bot",
+]
 
 LEVEL_TITLES = {
     "level1": "Apprentice",
@@ -25,6 +37,10 @@ LEVEL_TITLES = {
     "level4": "Architect",
     "level5": "Master",
 }
+DEFAULT_LEVEL = "level2"  # who joins a table when nobody is named
+HINT_LEVEL = "level4"  # whom people ask for advice
+FIRST_LEVEL = "level1"  # the lightest
+TERMINAL_LEVEL = "level3"  # who sits opposite in a terminal when nobody is named
 BOT_NAMES = ("random", *LEVEL_TITLES)
 
 

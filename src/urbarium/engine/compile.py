@@ -1,7 +1,7 @@
 """How rules become machine code: three decorators, one cache that cannot go stale.
 
-``rule`` compiles a helper, ``entry`` an entry point of the contract, ``kernel`` a function that takes a game's entry
-points as typed function pointers and is therefore compiled once for all games. With ``NUMBA_DISABLE_JIT=1`` all three
+``rule`` compiles a helper, ``entry`` an entry point of the contract, ``kernel`` a function that takes a game as the
+addresses of its entry points and is therefore compiled once for all games. With ``NUMBA_DISABLE_JIT=1`` all three
 return the Python function unchanged.
 
 Numba's own cache looks at the file of the compiled function only. Ours is kept in a folder named after the content of
@@ -125,7 +125,7 @@ def entry(function: Function) -> Function:
 
 
 def kernel(signature: Any) -> Callable[[Function], Function]:
-    """Compile at once with an explicit signature, for functions that take a game's entry points."""
+    """Compile at once with an explicit signature, for functions that serve every game."""
 
     def decorate(function: Function) -> Function:
         return _compile(function, signature)

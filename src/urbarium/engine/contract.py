@@ -43,7 +43,6 @@ if TYPE_CHECKING:
 __all__ = [
     "BUFFER",
     "ENTRY_POINTS",
-    "FUNCTION",
     "ROOMS",
     "SEED_BYTES",
     "Actions",
@@ -86,9 +85,6 @@ ENTRY_POINTS = {
     "evaluate": ("bot", types.void(BUFFER, POINTS)),
     "prior": ("bot", types.void(BUFFER, ACTIONS, INTEGER, POINTS)),
 }
-
-# The type of each entry point when a kernel takes it as an argument.
-FUNCTION = {name: types.FunctionType(signature) for name, (_, signature) in ENTRY_POINTS.items()}
 
 
 class Kernels:

@@ -6,7 +6,7 @@ import hashlib
 import json
 import secrets
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from functools import cached_property
 from importlib import import_module
 from pathlib import Path
@@ -66,6 +66,10 @@ class Game:
     chance: bool = False  # does the seed matter
     _kernels: list[Kernels] = field(default_factory=list, repr=False, compare=False)
 
+    def __getstate__(self) -> dict[str, Any]:
+        """What was loaded or compiled belongs to this process: a pickled game loads its parts anew."""
+        return {field.name: getattr(self, field.name) for field in fields(self)} | {"_kernels": []}
+
     # ---- the parts
 
     def module(self, name: str) -> ModuleType:
@@ -96,6 +100,13 @@ class Game:
     @property
     def kernels(self) -> Kernels:
         return self._kernels[0] if self._kernels else self.compile()
+
+    @cached_property
+    def addresses(self) -> Any:
+        """Where the entry points are: how a game is handed to kernels."""
+        from urbarium.engine.addresses import addresses_of
+
+        return addresses_of(self.kernels)
 
     @cached_property
     def dtype(self) -> np.dtype[Any]:

@@ -42,7 +42,7 @@ class Search:
 
 
 SEARCH_RECORD = np.dtype(
-    [(field.name, np.int64 if field.type == "int" else np.float64) for field in fields(Search)], align=True
+    (np.record, [(field.name, np.int64 if field.type == "int" else np.float64) for field in fields(Search)])
 )
 
 

@@ -8,7 +8,7 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from urbarium.bots import BOT_NAMES, bot_title
+from urbarium.bots import BOT_NAMES, TERMINAL_LEVEL, bot_title
 from urbarium.engine.errors import NotationError, RuleError, UrbariumError
 from urbarium.engine.record import result_of
 from urbarium.engine.words import joined
@@ -17,7 +17,7 @@ from urbarium.terminal.files import autosave_path, save_match, write_file
 from urbarium.terminal.hints import show_hint
 from urbarium.terminal.reading import show_rule, show_rules
 from urbarium.terminal.screen import Screen
-from urbarium.terminal.table import DEFAULT_OPPONENT, PERSON, Player, bot_named
+from urbarium.terminal.table import PERSON, Player, bot_named
 from urbarium.terminal.turns import read_turn
 
 if TYPE_CHECKING:
@@ -394,7 +394,7 @@ class Session:
         if not name and not others:
             self.resigned = seat
             return True
-        bot = bot_named(name or DEFAULT_OPPONENT)
+        bot = bot_named(name or TERMINAL_LEVEL)
         self.screen.say(f"{self.game.seat_names[seat]} resigns; {bot_title(bot.name)} plays on.")
         self.seats[seat] = Player(bot.name, bot)
         return True
