@@ -16,6 +16,7 @@ from typer.core import TyperGroup
 from urbarium import __version__
 from urbarium.arena.command import arena
 from urbarium.engine.errors import SetupError, UrbariumError
+from urbarium.web.settings import PORT
 
 __all__ = ["app", "main"]
 
@@ -146,7 +147,7 @@ def serve(
     host: Annotated[
         str, typer.Option("--host", metavar="ADDRESS", help="0.0.0.0 lets others in; see docs/hosting.md first.")
     ] = "127.0.0.1",
-    port: Annotated[int, typer.Option("--port", metavar="N", help="0 takes any that is free.")] = 8642,
+    port: Annotated[int, typer.Option("--port", metavar="N", help="0 takes any that is free.")] = PORT,
     browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open a browser window.")] = True,
     database: Annotated[
         str | None,

@@ -603,7 +603,7 @@ function showWaiting() {
         item.append(sit);
       } else if (seat.kind === "open" && isHost) {
         const give = element("button", { type: "button", textContent: say("give_to_bot") });
-        give.addEventListener("click", () => attempt(() => ask(`${path}/seats/${seat.seat}/bot`, { level: "level2" })));
+        give.addEventListener("click", () => attempt(() => ask(`${path}/seats/${seat.seat}/bot`, { level: page.dataset.level })));
         item.append(give);
       }
       return item;
