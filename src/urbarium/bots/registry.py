@@ -22,7 +22,6 @@ __all__ = [
     "FIRST_LEVEL",
     "HINT_LEVEL",
     "LEVEL_TITLES",
-    "TERMINAL_LEVEL",
     "Bot",
     "RandomBot",
     "ThinkingBot",
@@ -37,11 +36,10 @@ LEVEL_TITLES = {
     "level4": "Architect",
     "level5": "Master",
 }
-DEFAULT_LEVEL = "level2"  # who joins a table when nobody is named
-HINT_LEVEL = "level4"  # whom people ask for advice
-FIRST_LEVEL = "level1"  # the lightest
-TERMINAL_LEVEL = "level3"  # who sits opposite in a terminal when nobody is named
 BOT_NAMES = ("random", *LEVEL_TITLES)
+FIRST_LEVEL = "level1"  # for somebody who tries a game for the first time; the quickest to make
+DEFAULT_LEVEL = "level2"  # where nobody chose one: against guests, and for whoever leaves a table
+HINT_LEVEL = "level4"  # gives advice
 
 
 @runtime_checkable

@@ -8,7 +8,7 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from urbarium.bots import BOT_NAMES, TERMINAL_LEVEL, bot_title
+from urbarium.bots import BOT_NAMES, DEFAULT_LEVEL, bot_title
 from urbarium.engine.errors import NotationError, RuleError, UrbariumError
 from urbarium.engine.record import result_of
 from urbarium.engine.words import joined
@@ -394,7 +394,7 @@ class Session:
         if not name and not others:
             self.resigned = seat
             return True
-        bot = bot_named(name or TERMINAL_LEVEL)
+        bot = bot_named(name or DEFAULT_LEVEL)
         self.screen.say(f"{self.game.seat_names[seat]} resigns; {bot_title(bot.name)} plays on.")
         self.seats[seat] = Player(bot.name, bot)
         return True

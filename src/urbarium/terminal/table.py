@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from urbarium.bots import BOT_NAMES, TERMINAL_LEVEL, Bot, make_bot
+from urbarium.bots import BOT_NAMES, DEFAULT_LEVEL, Bot, make_bot
 from urbarium.engine.errors import SetupError
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ def read_seats(game: Game, players: int | None, words: str | None, seed: int | N
     """The seats of ``--seats me,level3`` or ``--seats Ada=me,Bo=me,level2``; without words: me against bots."""
     if words is None:
         count, _ = game.table(players, {})
-        parts = [PERSON] + [TERMINAL_LEVEL] * (count - 1)
+        parts = [PERSON] + [DEFAULT_LEVEL] * (count - 1)
     else:
         parts = [part.strip() for part in words.split(",")]
         if players is not None and players != len(parts):
