@@ -27,7 +27,7 @@ from urbarium.arena.run import run_arena
 from urbarium.arena.standings import Share, shares_by_bot
 from urbarium.bots import make_bot
 from urbarium.bots.levels import iterations_of, settings_of
-from urbarium.bots.thinking import SearchBot, grow_tree
+from urbarium.bots.search_bots import SearchBot, grow_tree
 from urbarium.engine.strength import NO_PRIOR, Search
 
 YARDSTICK = "go(board_size=9)"

@@ -6,7 +6,7 @@ import pytest
 import urbarium
 from urbarium.bots import LEVEL_TITLES, make_bot
 from urbarium.bots.levels import iterations_of, settings_of
-from urbarium.bots.thinking import SearchBot
+from urbarium.bots.search_bots import SearchBot
 
 GAMES = urbarium.game_names()
 HIDDEN = [name for name in GAMES if urbarium.game(name).hidden or urbarium.game(name).chance]

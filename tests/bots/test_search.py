@@ -16,7 +16,7 @@ import urbarium
 from tests.bots.nim import game as nim
 from tests.testing.hilo import game as hilo
 from urbarium.bots.flat import FlatBot
-from urbarium.bots.thinking import SearchBot
+from urbarium.bots.search_bots import SearchBot
 from urbarium.engine.strength import Search
 
 KEEP, SWAP = 0, 1
@@ -142,7 +142,7 @@ def test_a_bot_is_not_asked_out_of_turn():
 def test_uncompiled_the_search_thinks_the_same():
     """The same source as plain Python gives the same visits."""
     code = (
-        "import json; from tests.bots.nim import game; from urbarium.bots.thinking import SearchBot;"
+        "import json; from tests.bots.nim import game; from urbarium.bots.search_bots import SearchBot;"
         "view = game.start().view(0);"
         "print(json.dumps([c.visits for c in SearchBot('b', seed=3, iterations=40).explain(view).candidates]))"
     )

@@ -23,7 +23,7 @@ import numpy as np
 
 from urbarium.adapters.pictures import RENDER_MODES, check_render_mode, render
 from urbarium.adapters.rewards import check_reward
-from urbarium.adapters.table import Table
+from urbarium.adapters.single import SingleGame
 from urbarium.bots import FIRST_LEVEL, Bot, make_bot
 from urbarium.engine.errors import SetupError
 from urbarium.engine.game import Game
@@ -69,7 +69,7 @@ class GameEnv(gymnasium.Env[np.ndarray, np.int64]):
     ) -> None:
         self.game = find_game(game) if isinstance(game, str) else game
         self.render_mode = check_render_mode(render_mode)
-        self._table = Table(self.game, players, options)
+        self._table = SingleGame(self.game, players, options)
         self._reward = check_reward(reward)
         self._illegal_reward = illegal_reward
         if seat is not None and not 0 <= seat < self._table.players:

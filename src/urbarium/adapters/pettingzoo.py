@@ -22,7 +22,7 @@ import numpy as np
 
 from urbarium.adapters.pictures import RENDER_MODES, check_render_mode, render
 from urbarium.adapters.rewards import check_reward
-from urbarium.adapters.table import Table
+from urbarium.adapters.single import SingleGame
 from urbarium.engine.errors import RuleError, SetupError
 from urbarium.engine.game import Game
 from urbarium.engine.registry import game as find_game
@@ -75,7 +75,7 @@ class raw_env(AECEnv[str, dict[str, np.ndarray], int], EzPickle):  # noqa: N801 
         super().__init__()
         self.game = find_game(game) if isinstance(game, str) else game
         self.render_mode = check_render_mode(render_mode)
-        self.table = Table(self.game, players, options)
+        self.table = SingleGame(self.game, players, options)
         self.metadata = {**self.metadata, "name": f"{self.game.name}_v{_version(self.game)}"}
         self.possible_agents = [f"player_{seat}" for seat in range(self.table.players)]
         self.agents: list[str] = []

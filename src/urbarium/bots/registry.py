@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Protocol, cast, runtime_checkable
 from urbarium.engine.errors import SetupError
 
 if TYPE_CHECKING:
-    from urbarium.bots.thinking import Explanation
+    from urbarium.bots.search_bots import Explanation
     from urbarium.engine.match import View
 
 __all__ = [
@@ -104,7 +104,7 @@ def make_bot(name: str, seed: int | None = None, *, threads: int = 1, timed: boo
     if name == "random":
         return RandomBot(seed)
     if name in LEVEL_TITLES:
-        from urbarium.bots.thinking import LevelBot
+        from urbarium.bots.search_bots import LevelBot
 
         return LevelBot(name, seed, threads=threads, timed=timed)
     if ":" in name:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-__all__ = ["Provenance", "Table"]
+__all__ = ["ComponentTable", "Provenance"]
 
 Provenance = Literal["printed", "sourced", "reconstructed", "derived"]
 
 
 @dataclass(frozen=True)
-class Table:
+class ComponentTable:
     """One table of components as a person may look it up, with the mark of its origin and the reason for it."""
 
     title: str

@@ -35,7 +35,7 @@ from urbarium.engine.refusals import Reason
 
 if TYPE_CHECKING:
     from urbarium.engine.actions import ActionSpace
-    from urbarium.engine.components import Table
+    from urbarium.engine.components import ComponentTable
     from urbarium.engine.match import View
     from urbarium.engine.refusals import RefusalTable
     from urbarium.engine.strength import Strength
@@ -120,7 +120,7 @@ Fields = np.record
 
 
 class Components(Protocol):
-    TABLES: tuple[Table, ...]
+    TABLES: tuple[ComponentTable, ...]
 
 
 class State(Protocol):

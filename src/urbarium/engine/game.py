@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from urbarium.engine import contract
     from urbarium.engine.actions import ActionSpace
-    from urbarium.engine.components import Table
+    from urbarium.engine.components import ComponentTable
     from urbarium.engine.contract import Fields, Kernels
     from urbarium.engine.match import Match, View
     from urbarium.engine.refusals import Reason
@@ -122,7 +122,7 @@ class Game:
         return cast("contract.Actions", self.module("actions")).ACTIONS
 
     @cached_property
-    def tables(self) -> tuple[Table, ...]:
+    def tables(self) -> tuple[ComponentTable, ...]:
         """The component tables with their provenance."""
         return cast("contract.Components", self.module("components")).TABLES
 

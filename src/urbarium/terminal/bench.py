@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from urbarium import __version__
 from urbarium.engine.game import seed_bytes
-from urbarium.terminal.prepare import compile_game, make_ready
+from urbarium.terminal.ready import compile_game, make_ready
 
 if TYPE_CHECKING:
     from urbarium.engine.game import Game

@@ -222,8 +222,8 @@ def play(
 @app.command("games")
 def list_games() -> None:
     """List the games."""
-    from urbarium.terminal.prepare import find_games
     from urbarium.terminal.reading import show_games
+    from urbarium.terminal.ready import find_games
     from urbarium.terminal.screen import Screen
 
     screen = Screen()
@@ -242,8 +242,8 @@ def rules(
     ] = None,
 ) -> None:
     """Show how a game is played: the guide, or one rule."""
-    from urbarium.terminal.prepare import find_game
     from urbarium.terminal.reading import show_rule, show_rules
+    from urbarium.terminal.ready import find_game
     from urbarium.terminal.screen import Screen
 
     if rule is None:
@@ -255,8 +255,8 @@ def rules(
 @app.command()
 def about(game: GameName) -> None:
     """Show what a game is made of, and where each table of components comes from."""
-    from urbarium.terminal.prepare import find_game
     from urbarium.terminal.reading import show_about
+    from urbarium.terminal.ready import find_game
     from urbarium.terminal.screen import Screen
 
     show_about(Screen(), find_game(game))
@@ -355,7 +355,7 @@ def gallery(
 ) -> None:
     """Write a page with drawings of games in both themes."""
     from urbarium.render.gallery import write_gallery
-    from urbarium.terminal.prepare import compile_game, find_game, find_games
+    from urbarium.terminal.ready import compile_game, find_game, find_games
     from urbarium.terminal.screen import Screen
 
     screen = Screen()
@@ -388,7 +388,7 @@ def bench(
 ) -> None:
     """Measure random games per second on one core, beside a yardstick in the same run."""
     from urbarium.terminal.bench import run_bench
-    from urbarium.terminal.prepare import find_game, find_games
+    from urbarium.terminal.ready import find_game, find_games
     from urbarium.terminal.screen import Screen
 
     screen = Screen()
@@ -404,7 +404,7 @@ def bench(
 @app.command("compile")
 def compile_all() -> None:
     """Compile the rules of all games and the bots' search, so that nothing has to wait for it later."""
-    from urbarium.terminal.prepare import compile_everything, find_games
+    from urbarium.terminal.ready import compile_everything, find_games
     from urbarium.terminal.screen import Screen
 
     screen = Screen()

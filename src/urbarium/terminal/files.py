@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from urbarium.engine.errors import PositionError, RecordError, SetupError, UrbariumError
-from urbarium.terminal.prepare import compile_game, find_game
+from urbarium.terminal.ready import compile_game, find_game
 from urbarium.terminal.screen import Screen
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from urbarium.bots import HINT_LEVEL, ThinkingBot, bot_title
-from urbarium.terminal.prepare import make_ready
+from urbarium.terminal.ready import make_ready
 from urbarium.terminal.table import bot_named
 
 if TYPE_CHECKING:

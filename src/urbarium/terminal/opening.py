@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from urbarium.engine.errors import SetupError
 from urbarium.engine.options import read_options
 from urbarium.terminal.files import open_file, state_folder
-from urbarium.terminal.prepare import compile_game, find_game, make_ready
+from urbarium.terminal.ready import compile_game, find_game, make_ready
 from urbarium.terminal.table import read_seats, seats_of_names
 
 if TYPE_CHECKING:

@@ -14,7 +14,7 @@ from urbarium.engine.words import joined
 from urbarium.terminal.screen import WIDTH, Screen
 
 if TYPE_CHECKING:
-    from urbarium.engine.components import Table
+    from urbarium.engine.components import ComponentTable
     from urbarium.engine.game import Game
     from urbarium.engine.options import Option
 
@@ -104,7 +104,7 @@ def show_about(screen: Screen, game: Game) -> None:
         _show_table(screen, table)
 
 
-def _show_table(screen: Screen, table: Table) -> None:
+def _show_table(screen: Screen, table: ComponentTable) -> None:
     screen.say()
     screen.say(f"{table.title} [{table.provenance}]", style="bold")
     if table.note:

@@ -14,7 +14,7 @@ from urbarium.engine.registry import game as find_game
 from urbarium.web.beside import Beside
 
 if TYPE_CHECKING:
-    from urbarium.bots.thinking import Explanation
+    from urbarium.bots.search_bots import Explanation
 
 __all__ = ["Thinkers"]
 

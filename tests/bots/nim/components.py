@@ -1,4 +1,4 @@
-from urbarium.engine.components import Table
+from urbarium.engine.components import ComponentTable
 
 HEAPS, MOST = 3, 5
-TABLES = (Table("Heaps", "printed", ("pieces",), tuple((3 + heap,) for heap in range(HEAPS))),)
+TABLES = (ComponentTable("Heaps", "printed", ("pieces",), tuple((3 + heap,) for heap in range(HEAPS))),)

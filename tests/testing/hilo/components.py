@@ -1,4 +1,4 @@
-from urbarium.engine.components import Table
+from urbarium.engine.components import ComponentTable
 
 CARDS = 8
-TABLES = (Table("Cards", "printed", ("card",), tuple((card,) for card in range(1, CARDS + 1))),)
+TABLES = (ComponentTable("Cards", "printed", ("card",), tuple((card,) for card in range(1, CARDS + 1))),)

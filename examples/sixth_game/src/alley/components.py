@@ -1,7 +1,7 @@
 import numpy as np
 
-from urbarium.engine.components import Table
+from urbarium.engine.components import ComponentTable
 
 LONGEST = 11
 PLOTS = np.array([7, 9, 11])  # by option
-TABLES = (Table("Alleys", "printed", ("plots",), tuple((int(plots),) for plots in PLOTS)),)
+TABLES = (ComponentTable("Alleys", "printed", ("plots",), tuple((int(plots),) for plots in PLOTS)),)

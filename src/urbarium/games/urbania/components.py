@@ -4,7 +4,7 @@ from itertools import combinations
 
 import numpy as np
 
-from urbarium.engine.components import Table
+from urbarium.engine.components import ComponentTable
 
 SEATS = 5  # at most
 
@@ -166,7 +166,7 @@ NUMBER_WORDS = (
 )  # small counts in sentences
 
 TABLES = (
-    Table(
+    ComponentTable(
         "Types, colours, specialists",
         "reconstructed",
         ("letter", "building type", "colour", "specialist"),
@@ -174,7 +174,7 @@ TABLES = (
         "Types and most colours and specialists are printed; that Business is pink and School beige is our choice, "
         "the Chief Executive and the School Superintendent come from the Italian translation.",
     ),
-    Table(
+    ComponentTable(
         "City",
         "reconstructed",
         ("row", *COLUMN_LETTERS),
@@ -182,7 +182,7 @@ TABLES = (
         "Four districts and a centre of five are printed, the 7 by 7 grid and the cross are sourced; which district "
         "owns which arm (a clockwise pinwheel) is reconstructed.",
     ),
-    Table(
+    ComponentTable(
         "Building tiles",
         "reconstructed",
         ("tile", "type", "workers", "points", "card icon"),
@@ -190,7 +190,7 @@ TABLES = (
         "Counts (6 of each commercial type, 13 residential) and the Hospital with 3 workers, 4 points and a card are "
         "printed. The rest follows points = 2 × workers - 1, less one for a card icon, less one for residential.",
     ),
-    Table(
+    ComponentTable(
         "Resource cards",
         "reconstructed",
         ("kind", "helmets", "coins", "copies per suit"),
@@ -205,14 +205,14 @@ TABLES = (
         ),
         "60 cards, ten in each suit, and the six kinds are printed or sourced; copies of each kind are reconstructed.",
     ),
-    Table(
+    ComponentTable(
         "Projects",
         "derived",
         ("project", "family", "scores"),
         tuple((PROJECT_CODES[p], FAMILY_NAMES[family], PROJECT_TEXTS[p]) for p, (family, _, _) in enumerate(_PROJECTS)),
         "One example of each family with its factor is printed; the complete sets add up to the printed 31 cards.",
     ),
-    Table(
+    ComponentTable(
         "Value track",
         "reconstructed",
         ("space", "building markers", "specialist markers"),
@@ -226,7 +226,7 @@ TABLES = (
         ),
         "Start spaces and the card icon on 4 are printed; the icons on 6 and 8 and the open end are reconstructed.",
     ),
-    Table(
+    ComponentTable(
         "Subsidy contracts (option)",
         "sourced",
         ("tile", "per player"),

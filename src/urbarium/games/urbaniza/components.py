@@ -5,7 +5,7 @@ Everything that had to be reconstructed lives in this file, so that a real value
 
 import numpy as np
 
-from urbarium.engine.components import Table
+from urbarium.engine.components import ComponentTable
 
 MAX_PLAYERS = 4
 TURNS = 6
@@ -239,13 +239,13 @@ def _building(kind: int) -> tuple[object, ...]:
 
 
 TABLES = (
-    Table(
+    ComponentTable(
         "Buildings",
         "printed",
         ("building", "in the box", "cost", "VP", "needs"),
         tuple(_building(kind) for kind in range(BUILDINGS)),
     ),
-    Table(
+    ComponentTable(
         "Markers and cards",
         "printed",
         ("piece", "count"),
@@ -259,13 +259,13 @@ TABLES = (
             ("invention cards", len(INVENTIONS)),
         ),
     ),
-    Table(
+    ComponentTable(
         "Work orders",
         "printed",
         ("colour", "paid per good"),
         tuple((COLOUR_NAMES[c], f"${int(ORDER_VALUE[c])}") for c in range(COLOURS)),
     ),
-    Table(
+    ComponentTable(
         "Grain area",
         "printed",
         ("space", "price", "markers per player"),
@@ -275,7 +275,7 @@ TABLES = (
         ),
         "The prices come from the rulebook's examples.",
     ),
-    Table(
+    ComponentTable(
         "Tracking card",
         "reconstructed",
         ("line", "spaces", "start"),
@@ -289,7 +289,7 @@ TABLES = (
         ),
         "The lines are printed; their length follows the printed 8 grain, the start spaces the examples.",
     ),
-    Table(
+    ComponentTable(
         "Building area",
         "reconstructed",
         ("territory", "row", "x", "points", "grounds", "neighbours"),
@@ -299,7 +299,7 @@ TABLES = (
         ),
         "Twenty-four triangles with one or two grounds each are printed; their arrangement is a hexagon of side 2.",
     ),
-    Table(
+    ComponentTable(
         "Factory cards",
         "reconstructed",
         ("no.", "factory", "left space", "right space (+$1)", "production space"),
@@ -309,7 +309,7 @@ TABLES = (
         ),
         "Bakery and Windmill appear in the rulebook; numbers rise with time, colours drift from orange to white.",
     ),
-    Table(
+    ComponentTable(
         "Characters",
         "reconstructed",
         ("character", "action", "effect this turn"),
@@ -320,7 +320,7 @@ TABLES = (
         "One character per kind of action is known, and the effects of Broker, Architect, Farmer, Industrialist and "
         "Tax collector in outline; the amounts are ours.",
     ),
-    Table(
+    ComponentTable(
         "Inventions (expansion)",
         "reconstructed",
         ("no.", "invention", "factories", "cost", "bonus with one", "bonus with both"),

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from urbarium.engine.components import Table
+from urbarium.engine.components import ComponentTable
 
 SEATS = 4
 POLITICIANS_EACH = 6
@@ -244,7 +244,7 @@ def _building_rows(tiles: range) -> tuple[tuple[object, ...], ...]:
 _BUILDING_COLUMNS = ("key", "building", "colour", "T", "E", "C", "R", "D", "politicians", "prestige", "benefit")
 
 TABLES = (
-    Table(
+    ComponentTable(
         "Stage I buildings",
         "reconstructed",
         _BUILDING_COLUMNS,
@@ -252,7 +252,7 @@ TABLES = (
         "Names, benefits and the whole hospital are printed. Costs, politicians and prestige of the others follow a "
         "price rule calibrated on the hospital; the colours transportation and services are read from the layout.",
     ),
-    Table(
+    ComponentTable(
         "Stage II buildings",
         "reconstructed",
         _BUILDING_COLUMNS,
@@ -260,7 +260,7 @@ TABLES = (
         "Names and benefits are printed. Costs, politicians and prestige follow the same price rule; colours other "
         "than culture and tourism are read from the layout.",
     ),
-    Table(
+    ComponentTable(
         "Benefits",
         "printed",
         ("benefit", "buildings", "what it does"),
@@ -270,7 +270,7 @@ TABLES = (
         ),
         "Numbers given as alternatives (1 or 2, 8 or 9, 7 or 8) are paired with the buildings in the order of names.",
     ),
-    Table(
+    ComponentTable(
         "Pieces",
         "sourced",
         ("piece", "number"),
@@ -287,7 +287,7 @@ TABLES = (
         ),
         "The counts of tiles and cubes come from reviews, the rest is printed. Parties: red, blue, orange, purple.",
     ),
-    Table(
+    ComponentTable(
         "Tracks",
         "reconstructed",
         ("track", "lowest", "highest", "start"),
@@ -298,7 +298,7 @@ TABLES = (
         ),
         "The starting levels and the existence of a maximum are printed; its value is not.",
     ),
-    Table(
+    ComponentTable(
         "Safety rule",
         "reconstructed",
         ("turns without a project", "what happens"),

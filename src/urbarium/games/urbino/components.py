@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from urbarium.engine.components import Table
+from urbarium.engine.components import ComponentTable
 
 SIZE = 9
 SQUARES = SIZE * SIZE
@@ -104,7 +104,7 @@ def square_index(name: str) -> int:
 
 
 TABLES = (
-    Table(
+    ComponentTable(
         "Pieces",
         "printed",
         ("piece", "letter", "per player", "value"),
@@ -114,14 +114,14 @@ TABLES = (
         ),
         "The two architects are alike and belong to nobody once they stand.",
     ),
-    Table(
+    ComponentTable(
         "Board",
         "printed",
         ("files", "ranks", "squares"),
         (("a to i, left to right", "1 to 9, bottom to top", SQUARES),),
         "The 9 by 9 grid is printed; the names of the squares are ours.",
     ),
-    Table(
+    ComponentTable(
         "Monuments (option)",
         "sourced",
         ("monument", "three in a row", "plain value", "scores"),

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from urbarium.engine.components import Table
+from urbarium.engine.components import ComponentTable
 
 from . import game
 
@@ -198,7 +198,7 @@ FACE_SIGNS = (
 )
 
 TABLES = (
-    Table(
+    ComponentTable(
         "Contents",
         "printed",
         ("component", "count"),
@@ -208,14 +208,14 @@ TABLES = (
             ("Scoring cards with two faces, one for each type", TYPES),
         ),
     ),
-    Table(
+    ComponentTable(
         "Types",
         "printed",
         ("letter", "English", "Portuguese"),
         tuple(zip(TYPE_LETTERS, TYPE_NAMES["en"], TYPE_NAMES["pt"], strict=True)),
         "The names are printed; the letters and their order are ours.",
     ),
-    Table(
+    ComponentTable(
         "Dealing",
         "printed",
         ("players", "boxed per deck", "hand", "turns per epoch", "final city"),
@@ -224,7 +224,7 @@ TABLES = (
         ),
         "Twenty-five cards in each deck follow from the printed counts.",
     ),
-    Table(
+    ComponentTable(
         "Building cards",
         "reconstructed",
         ("id", "English", "Portuguese", "type", "no industry beside it"),
@@ -236,7 +236,7 @@ TABLES = (
         "of each type in each epoch is the only even split of twelve; homes, parks, sights, schools, hospitals and "
         "food shops bear the mark, Industry and City Halls never do.",
     ),
-    Table(
+    ComponentTable(
         "Scoring faces",
         "reconstructed",
         ("face", "English", "Portuguese", "rule"),

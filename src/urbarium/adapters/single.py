@@ -16,10 +16,10 @@ if TYPE_CHECKING:
     from urbarium.engine.game import Game
     from urbarium.engine.match import View
 
-__all__ = ["Table"]
+__all__ = ["SingleGame"]
 
 
-class Table:
+class SingleGame:
     """The true position of one game, with everything that is asked of it again and again."""
 
     def __init__(self, game: Game, players: int | None, options: Mapping[str, object]) -> None:

@@ -5,7 +5,7 @@ import pytest
 
 import urbarium
 from tests.adapters.tables import NAMES
-from urbarium.adapters.table import Table
+from urbarium.adapters.single import SingleGame
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -13,7 +13,7 @@ def test_a_view_has_the_last_action_as_its_seat_saw_it(name):
     """Given the same game on a table and as a match, every seat and a spectator are shown the same, move by move."""
     game = urbarium.game(name)
     match = game.start(seed=2)
-    table = Table(game, None, {})
+    table = SingleGame(game, None, {})
     table.start(match.seed)
     random = np.random.default_rng(2)
     for _ in range(30):
@@ -28,7 +28,7 @@ def test_a_view_has_the_last_action_as_its_seat_saw_it(name):
 
 
 def test_a_new_game_has_no_last_action():
-    table = Table(urbarium.game("urbino"), None, {})
+    table = SingleGame(urbarium.game("urbino"), None, {})
     table.start(bytes(32))
     table.apply(0)
     assert table.view(0).last == 0
