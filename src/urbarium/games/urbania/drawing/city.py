@@ -20,16 +20,16 @@ from ..rules.payment import helmet_card_usable
 from ..state import RENEWED
 from .colours import AREA_TINTS, RAIL, RAIL_MARKING, ROAD, ROAD_MARKING, ground
 from .pieces import renewed_building, run_down_building
-from .table import MARGIN, NEAR_END, Table
+from .sheet import MARGIN, NEAR_END, Sheet
 
 CELL = 55
 _LABELS = ((0, True, True), (1, False, True), (3, True, False), (2, False, False))  # district, at the left, above
 
 
-def draw_city(table: Table) -> Grid:
+def draw_city(sheet: Sheet) -> Grid:
     """The city and the names of the districts in its corners; where the cells are."""
-    s, drawing = table.s, table.drawing
-    top = table.y
+    s, drawing = sheet.s, sheet.drawing
+    top = sheet.y
     grid = Grid(Box(MARGIN + 17, top + 22, CELL * SIZE, CELL * SIZE), SIZE, SIZE)
     city = group(id=drawing.id("city"))
     for cell in range(CELLS):
@@ -38,16 +38,16 @@ def draw_city(table: Table) -> Grid:
         piece = renewed_building if s.cell[cell] == RENEWED else run_down_building
         box = _place(grid, cell)
         city.add(piece(drawing, box.inset(3), int(s.tile[cell])).set(id=drawing.id("cell", cell)))
-        table.mark_last(RENEW + cell, box.inset(1))
-    drawing.add(city, *_streets(table, grid))
+        sheet.mark_last(RENEW + cell, box.inset(1))
+    drawing.add(city, *_streets(sheet, grid))
     rows = [str(SIZE - row) for row in range(SIZE)]
     drawing.add(coordinates(drawing, grid, COLUMN_LETTERS, rows, size=12, distance=9))
-    table.y = grid.box.bottom + 16
+    sheet.y = grid.box.bottom + 16
     for district, left, above in _LABELS:
         x = grid.box.x if left else grid.box.cx
-        box = Box(x, top if above else table.y, grid.box.width / 2, 18)
-        drawing.add(_district_label(table, box.inset(2, 0), district, left))
-    table.y += 24
+        box = Box(x, top if above else sheet.y, grid.box.width / 2, 18)
+        drawing.add(_district_label(sheet, box.inset(2, 0), district, left))
+    sheet.y += 24
     return grid
 
 
@@ -55,20 +55,20 @@ def _place(grid: Grid, cell: int) -> Box:
     return grid.cell(cell % SIZE, cell // SIZE)
 
 
-def _district_label(table: Table, box: Box, district: int, left: bool) -> Element:
+def _district_label(sheet: Sheet, box: Box, district: int, left: bool) -> Element:
     """The name, and a counter that turns red when the end is near."""
-    drawing = table.drawing
-    near = bool(district_steps(table.s, district) <= NEAR_END)
-    content = f"{AREA_NAMES[district]}: renewed {int(table.s.district_renewed[district])} / {DISTRICT_END_RENEWED}"
+    drawing = sheet.drawing
+    near = bool(district_steps(sheet.s, district) <= NEAR_END)
+    content = f"{AREA_NAMES[district]}: renewed {int(sheet.s.district_renewed[district])} / {DISTRICT_END_RENEWED}"
     fill = drawing.theme.warning if near else drawing.theme.ink
     swatch = rect(box.x if left else box.right - 12, box.y + 3, 12, 12, 2, fill=AREA_TINTS[district])
     inner = box.after(17) if left else Box(box.x, box.y, box.width - 17, box.height)
     return group(swatch, text_in(drawing, inner, content, 13, align="start" if left else "end", bold=near, fill=fill))
 
 
-def _streets(table: Table, grid: Grid) -> list[Element]:
+def _streets(sheet: Sheet, grid: Grid) -> list[Element]:
     """Highways between districts; the monorail around the centre."""
-    theme = table.theme
+    theme = sheet.theme
     roads, rails = group(), group()
     for cell in range(CELLS):
         box = _place(grid, cell)
@@ -89,19 +89,19 @@ def _streets(table: Table, grid: Grid) -> list[Element]:
     return [roads, rails]
 
 
-def offer_buildings(table: Table, grid: Grid) -> None:
+def offer_buildings(sheet: Sheet, grid: Grid) -> None:
     """Buildings that can be renewed, above everything so that the preview of the payment is seen."""
     for cell in range(CELLS):
-        if table.can(RENEW + cell):
-            shown = halo(table.drawing, _place(grid, cell).inset(1.5), fill_opacity=0.05, stroke_width=3)
-            table.marks.add(table.target(RENEW + cell, shown, table.preview(_workers(table, cell))))
+        if sheet.can(RENEW + cell):
+            shown = halo(sheet.drawing, _place(grid, cell).inset(1.5), fill_opacity=0.05, stroke_width=3)
+            sheet.marks.add(sheet.target(RENEW + cell, shown, sheet.preview(_workers(sheet, cell))))
 
 
-def _workers(table: Table, cell: int) -> list[Box]:
+def _workers(sheet: Sheet, cell: int) -> list[Box]:
     """Where the hand cards lie that could work on a building."""
-    building = TILE_TYPE[table.s.tile[cell]]
+    building = TILE_TYPE[sheet.s.tile[cell]]
     return [
         box
-        for card, box in table.hand.items()
+        for card, box in sheet.hand.items()
         if helmet_card_usable(building == RESIDENTIAL or building == card // KINDS, card % KINDS)
     ]

@@ -1,4 +1,4 @@
-"""The upper lines: whose turn it is, how far the end is, and buttons for what has no place on the table."""
+"""The upper lines: whose turn it is, how far the end is, and buttons for what has no place on the sheet."""
 
 from urbarium.engine.contract import Fields
 from urbarium.engine.words import counted
@@ -11,7 +11,7 @@ from ..rules.amounts import district_steps, nearest_district, specialist_steps
 from ..rules.scoring import place
 from ..state import ACTION, BONUS, DRAW, GAME_OVER
 from ..words.phrases import being_paid, round_number, turns_to_go
-from .table import NEAR_END, Table
+from .sheet import NEAR_END, Sheet
 
 _BUTTONS = (
     (REFRESH, "refresh", "Replace the pool", "swap"),
@@ -21,32 +21,32 @@ _BUTTONS = (
 )
 
 
-def draw_header(table: Table) -> None:
-    s, drawing, theme = table.s, table.drawing, table.drawing.theme
-    box = table.row(54)
+def draw_header(sheet: Sheet) -> None:
+    s, drawing, theme = sheet.s, sheet.drawing, sheet.drawing.theme
+    box = sheet.row(54)
     drawing.add(frame(box, 6, fill=theme.panel, stroke=theme.line))
     above, below = box.inset(8, 4).rows(2)
     if s.side >= 0:
-        drawing.add(token(drawing, above.x + 9, above.cy, 9, table.seats[s.side]))
+        drawing.add(token(drawing, above.x + 9, above.cy, 9, sheet.seats[s.side]))
         above = above.after(24)
     drawing.add(text_in(drawing, above, _status(s), 15, align="start", bold=True))
     ending, near = _ending(s)
     fill = theme.warning if near else theme.muted
     drawing.add(icon(drawing, "hourglass", below.x + 9, below.cy, 15, fill))
     drawing.add(text_in(drawing, below.after(24), ending, 13, align="start", fill=fill, bold=near))
-    table.y = box.bottom + 6
+    sheet.y = box.bottom + 6
 
 
-def draw_buttons(table: Table) -> None:
-    drawing = table.drawing
-    shown = [given for given in _BUTTONS if table.can(given[0])]
+def draw_buttons(sheet: Sheet) -> None:
+    drawing = sheet.drawing
+    shown = [given for given in _BUTTONS if sheet.can(given[0])]
     if not shown:
         return
-    row = table.row(30)
+    row = sheet.row(30)
     for box, (action, name, content, picture) in zip(row.columns(len(shown), 6), shown, strict=True):
-        label = table.label(action)
+        label = sheet.label(action)
         drawing.add(button(drawing, box, content, action, label, picture=picture, id=drawing.id(name)))
-    table.y = row.bottom + 6
+    sheet.y = row.bottom + 6
 
 
 def _status(s: Fields) -> str:

@@ -9,43 +9,43 @@ from ..state import GAME_OVER, OFF, cards_of, projects_submitted, specialists_of
 from ..words.phrases import printed_track
 from .colours import PROJECT_BACK, SIGN_INKS, TYPE_FILLS
 from .pieces import TYPE_ICONS, chip
-from .table import Table
+from .sheet import Sheet
 
 KNOWN_IN_ROW = 3
 
 
-def draw_players(table: Table) -> None:
-    table.y += 2
-    players = int(table.s.players)
+def draw_players(sheet: Sheet) -> None:
+    sheet.y += 2
+    players = int(sheet.s.players)
     for start in range(0, players, 2):
         seats = range(start, min(start + 2, players))
-        height = max(_height(table, seat) for seat in seats)
-        for box, seat in zip(table.row(height).columns(2, 6), seats, strict=False):
-            _player(table, box, seat)
-        table.y += height + 6
-    table.y += 2
+        height = max(_height(sheet, seat) for seat in seats)
+        for box, seat in zip(sheet.row(height).columns(2, 6), seats, strict=False):
+            _player(sheet, box, seat)
+        sheet.y += height + 6
+    sheet.y += 2
 
 
-def _known_cards(table: Table, seat: int) -> list[int]:
+def _known_cards(sheet: Sheet, seat: int) -> list[int]:
     """Cards in the hand of a rival that everyone saw being taken."""
-    return [] if seat == table.seat or table.s.phase == GAME_OVER else cards_of(table.s.known[seat])
+    return [] if seat == sheet.seat or sheet.s.phase == GAME_OVER else cards_of(sheet.s.known[seat])
 
 
-def _opened_projects(table: Table, seat: int) -> list[int]:
-    return projects_submitted(table.s, seat) if table.s.phase == GAME_OVER else []
+def _opened_projects(sheet: Sheet, seat: int) -> list[int]:
+    return projects_submitted(sheet.s, seat) if sheet.s.phase == GAME_OVER else []
 
 
-def _height(table: Table, seat: int) -> float:
-    rows = -(-len(_known_cards(table, seat)) // KNOWN_IN_ROW)
-    return 96 + 20 * rows + 17 * len(_opened_projects(table, seat))
+def _height(sheet: Sheet, seat: int) -> float:
+    rows = -(-len(_known_cards(sheet, seat)) // KNOWN_IN_ROW)
+    return 96 + 20 * rows + 17 * len(_opened_projects(sheet, seat))
 
 
-def _player(table: Table, box: Box, seat: int) -> None:
-    s, drawing, theme = table.s, table.drawing, table.drawing.theme
-    name, points = table.seats[seat].name, int(s.vp[seat])
-    title = name + (" (you)" if seat == table.seat else "")
+def _player(sheet: Sheet, box: Box, seat: int) -> None:
+    s, drawing, theme = sheet.s, sheet.drawing, sheet.drawing.theme
+    name, points = sheet.seats[seat].name, int(s.vp[seat])
+    title = name + (" (you)" if seat == sheet.seat else "")
     active = bool(s.side == seat)
-    frame, inner = panel(drawing, box, title, seat=table.seats[seat], active=active, note=f"{points} points")
+    frame, inner = panel(drawing, box, title, seat=sheet.seats[seat], active=active, note=f"{points} points")
     frame.add(el("title", f"{name}: {points} points, on a printed track {printed_track(points)}"))
     drawing.add(frame.set(id=drawing.id("player", seat)))
     y = inner.y + 8
@@ -58,14 +58,14 @@ def _player(table: Table, box: Box, seat: int) -> None:
         drawing.add(icon(drawing, "medal", inner.x + 138, y, 16, theme.target if s.subsidy[seat] else theme.line))
     earned = f"+{income(s, seat)} a turn (last +{int(s.last_income[seat])})"
     drawing.add(counter(drawing, inner.x, y + 20, "right", earned, size=13))
-    _holdings(table, inner, y + 40, seat)
-    _known(table, inner, y + 60, seat)
-    _opened(table, inner, y + 58, seat)
+    _holdings(sheet, inner, y + 40, seat)
+    _known(sheet, inner, y + 60, seat)
+    _opened(sheet, inner, y + 58, seat)
 
 
-def _holdings(table: Table, inner: Box, y: float, seat: int) -> None:
+def _holdings(sheet: Sheet, inner: Box, y: float, seat: int) -> None:
     """Specialists as icons, then the coins on the table by colour."""
-    s, drawing = table.s, table.drawing
+    s, drawing = sheet.s, sheet.drawing
     held = specialists_of(s, seat)
     coins = [(suit, coins_of(s.table[seat], suit)) for suit in range(SUITS)]
     coins.append((RESIDENTIAL, wild_coins_of(s.table[seat])))
@@ -82,9 +82,9 @@ def _holdings(table: Table, inner: Box, y: float, seat: int) -> None:
         x += step
 
 
-def _known(table: Table, inner: Box, y: float, seat: int) -> None:
-    drawing = table.drawing
-    cards = _known_cards(table, seat)
+def _known(sheet: Sheet, inner: Box, y: float, seat: int) -> None:
+    drawing = sheet.drawing
+    cards = _known_cards(sheet, seat)
     if not cards:
         return
     drawing.add(icon(drawing, "eye", inner.x + 6, y, 13, drawing.theme.muted))
@@ -95,8 +95,8 @@ def _known(table: Table, inner: Box, y: float, seat: int) -> None:
         drawing.add(chip(drawing, box, card // KINDS, CARD_CODES[card].replace("-", " ")))
 
 
-def _opened(table: Table, inner: Box, y: float, seat: int) -> None:
-    for i, project in enumerate(_opened_projects(table, seat)):
-        content = f"{PROJECT_CODES[project]}: {project_worth(table.s, project)} points"
+def _opened(sheet: Sheet, inner: Box, y: float, seat: int) -> None:
+    for i, project in enumerate(_opened_projects(sheet, seat)):
+        content = f"{PROJECT_CODES[project]}: {project_worth(sheet.s, project)} points"
         box = Box(inner.x, y - 8 + 17 * i, inner.width, 16)
-        table.drawing.add(text_in(table.drawing, box, content, 12, align="start"))
+        sheet.drawing.add(text_in(sheet.drawing, box, content, 12, align="start"))

@@ -12,7 +12,7 @@ CARDS_IN_ROW = 8
 NEAR_END = 2  # so many steps before the end the drawing warns
 
 
-class Table(Scene):
+class Sheet(Scene):
     """Parts are placed one under the other; ``y`` is how far the drawing has come."""
 
     def __init__(self, drawing: Drawing, view: View, legal: Collection[int]) -> None:
