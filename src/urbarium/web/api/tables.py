@@ -12,6 +12,7 @@ from urbarium.bots import DEFAULT_LEVEL
 from urbarium.web import shown
 from urbarium.web.api.bodies import Body, Level, Name
 from urbarium.web.callers import AnySeat, AnyViewer, Here, Who
+from urbarium.web.facts import TAKEBACKS, Takebacks
 from urbarium.web.identity import COOKIE
 from urbarium.web.new_tables import Plan, SeatPlan
 from urbarium.web.settings import MOST_SEATS
@@ -41,7 +42,7 @@ class TableBody(Body):
     options: dict[str, str] = Field(default={}, max_length=32)
     listed: bool = False
     hints: bool = True
-    takebacks: Literal["consent", "turn"] = "consent"
+    takebacks: Takebacks = TAKEBACKS[0]
     stand_in: Level = DEFAULT_LEVEL
 
 
