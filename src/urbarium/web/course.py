@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import numpy as np
 
 from urbarium.engine.game import Game
@@ -41,15 +43,13 @@ class Course(Match):
         return self.game.view(self.at(ply), self.players, self.options, viewer, last)
 
 
+@dataclass(frozen=True, slots=True)
 class Step:
-    """What a viewer is told of one action."""
+    """What a viewer is told of one action; neither the action nor its notation if it was secret."""
 
-    __slots__ = ("action", "notation", "sentence")
-
-    def __init__(self, action: int | None, notation: str | None, sentence: str) -> None:
-        self.action = action
-        self.notation = notation
-        self.sentence = sentence
+    action: int | None
+    notation: str | None
+    sentence: str
 
 
 def _told(before: View, after: View) -> Step:

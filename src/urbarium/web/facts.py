@@ -5,14 +5,26 @@ from __future__ import annotations
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Literal, get_args
 
 from urbarium.bots import DEFAULT_LEVEL, LEVEL_TITLES
 
-__all__ = ["ID_CHARACTERS", "TAKEBACKS", "Agreement", "Person", "Seat", "Standing", "Status", "bot_decides", "deserted"]
+__all__ = [
+    "ID_CHARACTERS",
+    "TAKEBACKS",
+    "Agreement",
+    "Person",
+    "Seat",
+    "Standing",
+    "Status",
+    "Takebacks",
+    "bot_decides",
+    "deserted",
+]
 
 ID_CHARACTERS = 24  # of a table's id, at most
-TAKEBACKS = ("consent", "turn")  # may the others be asked, or are only free steps of the own turn taken back
+Takebacks = Literal["consent", "turn"]  # may the others be asked, or are only free steps of the own turn taken back
+TAKEBACKS: tuple[Takebacks, ...] = get_args(Takebacks)  # the usual one first
 
 Status = Literal["waiting", "playing", "over"]
 

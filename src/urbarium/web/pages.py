@@ -22,7 +22,7 @@ from urbarium.engine.registry import game as find_game
 from urbarium.engine.seats import MOST_SEATS
 from urbarium.engine.words import speaking
 from urbarium.web import shown
-from urbarium.web.callers import LANGUAGE_COOKIE, YEAR, Caller, Here, Who, caller, loaded_games, set_guest
+from urbarium.web.callers import LANGUAGE_COOKIE, YEAR, Caller, Who, caller, loaded_games, set_guest
 from urbarium.web.client_words import client_words
 from urbarium.web.colours import seat_sheet
 from urbarium.web.errors import RefusedError
@@ -192,8 +192,9 @@ async def set_language(request: Request) -> Response:
 
 
 @router.get("/t/{table_id}")
-async def table_page(request: Request, table: Here, who: Who) -> Response:
+async def table_page(request: Request, table_id: str, who: Who) -> Response:
     """A table: the frame of the page; all that is alive comes by the stream."""
+    table = await who.rooms.tables.find(table_id)
     return _render(
         request,
         "table.html",
@@ -206,8 +207,9 @@ async def table_page(request: Request, table: Here, who: Who) -> Response:
 
 
 @router.get("/t/{table_id}/replay")
-async def replay_page(request: Request, table: Here, who: Who) -> Response:
+async def replay_page(request: Request, table_id: str, who: Who) -> Response:
     """Step through a game."""
+    table = await who.rooms.tables.find(table_id)
     table.playing()
     return _render(request, "replay.html", table=table, game=table.game, mine=who.seats(table))
 

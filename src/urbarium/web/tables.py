@@ -66,8 +66,12 @@ class Tables:
         if found is not None:
             self._kept.move_to_end(table_id)
             return found
-        async with self._lock(table_id):
-            return self._kept.get(table_id) or await self._load(table_id)
+        try:
+            async with self._lock(table_id):
+                return self._kept.get(table_id) or await self._load(table_id)
+        except RefusedError:
+            self.forget(table_id)  # whoever asks for what is not there leaves nothing behind
+            raise
 
     def kept(self, table_id: str) -> Table | None:
         """A table, if it is in memory."""

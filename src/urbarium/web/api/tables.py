@@ -13,6 +13,7 @@ from urbarium.engine.seats import MOST_SEATS
 from urbarium.web import shown
 from urbarium.web.api.bodies import Body, Level, Name
 from urbarium.web.callers import AnySeat, AnyViewer, Here, Who
+from urbarium.web.facts import TAKEBACKS, Takebacks
 from urbarium.web.identity import COOKIE
 from urbarium.web.new_tables import Plan, SeatPlan
 from urbarium.web.stream import Stream
@@ -41,7 +42,7 @@ class TableBody(Body):
     options: dict[str, str] = Field(default={}, max_length=32)
     listed: bool = False
     hints: bool = True
-    takebacks: Literal["consent", "turn"] = "consent"
+    takebacks: Takebacks = TAKEBACKS[0]
     stand_in: Level = DEFAULT_LEVEL
 
 

@@ -1,0 +1,49 @@
+"""The pages: what they offer first, and what they say when there is nothing to show."""
+
+import re
+from pathlib import Path
+
+import pytest
+from starlette.testclient import TestClient
+
+import urbarium.web
+from tests.web.steps import look, set_table
+from urbarium.bots import DEFAULT_LEVEL, FIRST_LEVEL
+from urbarium.web.settings import PORT
+
+FOLDER = Path(urbarium.web.__file__).parent
+PAGE = {"accept": "text/html"}
+
+
+@pytest.mark.parametrize("where", ["/t/nothere", "/t/" + "x" * 60, "/t/nothere/replay", "/learn/chess", "/new/chess"])
+def test_what_is_not_there_has_a_page_that_says_so(client: TestClient, where: str) -> None:
+    answer = client.get(where, headers=PAGE)
+    assert answer.status_code == 404
+    assert "There is no such" in answer.text
+    assert "<html" in answer.text
+
+
+def chosen(page: str, name: str) -> list[str]:
+    """The values that the select boxes of this name begin with."""
+    boxes = re.findall(rf'<select[^>]*name="{name}".*?</select>', page, re.DOTALL)
+    return [value for box in boxes for value in re.findall(r'<option value="([^"]+)" selected', box)]
+
+
+def test_where_nobody_chose_a_level_it_is_everywhere_the_same(client: TestClient) -> None:
+    assert set(chosen(client.get("/").text, "level")) == {DEFAULT_LEVEL}
+    new = client.get("/new/urbino").text
+    assert chosen(new, "stand_in") == [DEFAULT_LEVEL]
+    assert f'name="level" value="{FIRST_LEVEL}"' in client.get("/learn/urbino").text
+    made = set_table(client, "urbino", "me", "open")
+    assert f'data-level="{DEFAULT_LEVEL}"' in client.get(f"/t/{made['table']}").text
+    table = client.post("/play", data={"game": "urbino"}, follow_redirects=False).headers["location"][3:]
+    assert look(client, table)["seats"][1]["level"] == DEFAULT_LEVEL
+
+
+def test_no_level_and_no_port_is_written_down_twice() -> None:
+    """Levels are named in the bots' registry, the port in the settings."""
+    sources = [path for kind in ("py", "html", "js") for path in FOLDER.rglob(f"*.{kind}")]
+    assert len(sources) > 40
+    level = [path.name for path in sources if re.search(r"""["']level\d["']""", path.read_text(encoding="utf-8"))]
+    port = [path.name for path in sources if str(PORT) in path.read_text(encoding="utf-8")]
+    assert (level, port) == ([], ["settings.py"])
