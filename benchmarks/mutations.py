@@ -681,6 +681,13 @@ def subjects(names: list[str]) -> list[Subject]:
     return found
 
 
+def warm() -> None:
+    """Import once what every run of the tests needs, uncompiled, and nothing of a game."""
+    os.environ |= {"NUMBA_DISABLE_JIT": "1", "OPENBLAS_NUM_THREADS": "1"}
+    for module in WARM:
+        importlib.import_module(module)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("games", nargs="*", metavar="game", help="which games, by name; all of them if none is named")
@@ -695,10 +702,8 @@ def main() -> None:
     if chosen.workers < 1 or chosen.count < 1:
         parser.error("--workers and --count must be 1 or more")
 
-    os.environ |= {"NUMBA_DISABLE_JIT": "1", "OPENBLAS_NUM_THREADS": "1"}
     games = subjects(chosen.games)
-    for module in WARM:
-        importlib.import_module(module)
+    warm()
     for subject in games:
         changes = [
             change

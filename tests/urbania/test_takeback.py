@@ -123,7 +123,7 @@ def test_R2_4_a_forced_pass_is_no_news_if_every_card_was_seen():
 
 
 def test_R2_4_a_forced_pass_tells_what_the_hand_cannot_do():
-    """Two equal cards would do. Seat 1 has not seen the other hands: for all it knows, seat 0 could have such a pair."""
+    """Two equal cards would do. Seat 1 has not seen the other hands: seat 0 might have such a pair."""
     workers, coins = (" ".join(f"{suit}-{kind}" for suit in "FBHMSP") for kind in ("3w", "3c"))
     match = stuck(players=3, hand={0: workers, 1: coins}, rest="hand 2")
     assert not last_step_is_free(match.play("pass"))
