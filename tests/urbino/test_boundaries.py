@@ -45,7 +45,7 @@ def test_R6_2_the_last_tower_may_be_built():
 
 def test_lots_are_offered_from_a1_to_i9_and_by_kind():
     offered = [choice.notation for choice in after("A@d4 A@f7 first=W").legal()]
-    squares = "f2 c4 f4 i4 d5 f6 a7 d7 g7 d9".split()
+    squares = ("f2", "c4", "f4", "i4", "d5", "f6", "a7", "d7", "g7", "d9")
     assert offered == [f"{kind}@{square}" for kind in "HPT" for square in squares]
 
 
