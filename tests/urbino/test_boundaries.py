@@ -2,6 +2,7 @@
 
 import pytest
 
+from ..sound import play_soundly
 from .boards import URBINO, after, board, line, notations, position, reasons, refused
 
 STAYING_NOT_ALLOWED = "9/9/9/8*/6pH1/5h3/3H4h/5hHH1/3*3H1 b R 0 - 9"  # X14: architects on d1 and i6, no lots
@@ -125,3 +126,12 @@ def test_R9_6_a_cathedral_is_more_than_a_ducal_palace():
     match = ended(T="a1 c1", P="b1", h="d1 h9", p="g9 i9", t="g8 i8", H="h8")
     assert match.scores() == [16, 16]
     assert match.winners() == [1]
+
+
+# ---- whole games
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_a_short_random_game_is_sound(seed):
+    match = play_soundly(URBINO.start(monuments=seed == 1), 70, seed, compare=30)
+    assert match.state.tolist() == position(line(match)).state.tolist()
