@@ -26,12 +26,13 @@ from urbarium.arena.crew import Here, Processes, leave_with_parent
 from urbarium.arena.run import run_arena
 from urbarium.arena.standings import Share, shares_by_bot
 from urbarium.bots import make_bot
-from urbarium.bots.levels import Settings, iterations_of, settings_of
+from urbarium.bots.levels import iterations_of, settings_of
 from urbarium.bots.thinking import SearchBot, grow_tree
+from urbarium.engine.strength import NO_PRIOR, Search
 
 YARDSTICK = "go(board_size=9)"
 ROUNDS = 5
-PLAIN_UCT = Settings(exploration=1.0, playout_depth=-1, candidates=1, prior=0)
+PLAIN_UCT = Search(exploration=1.0, playout_depth=-1, candidates=1, prior=NO_PRIOR)
 
 
 # ---- strength

@@ -31,8 +31,8 @@ from stable_baselines3.common.vec_env import VecEnv
 from torch import nn
 
 from urbarium.adapters.vector import GameVectorEnv
-from urbarium.games.urbs.components import EPOCH_CARDS, EPOCHS, MARKED, MAX_TURNS, TURNS, TYPE, TYPES
-from urbarium.games.urbs.notation import ACTIONS, WINDOW
+from urbarium.games.urbs.actions import ACTIONS
+from urbarium.games.urbs.components import EPOCH_CARDS, EPOCHS, MARKED, MAX_TURNS, TURNS, TYPE, TYPES, WINDOW
 from urbarium.games.urbs.state import END, STATE
 
 # The scoring faces for a first game; one thread, because small networks leave little to share.

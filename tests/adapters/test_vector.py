@@ -26,7 +26,7 @@ def test_every_game_of_many_is_a_game_of_the_rules(name, players):
     observations, infos = env.reset(seed=9)
     finished = 0
     for _ in range(500):
-        before = env._states.copy()
+        before = env._games.states.copy()
         actions = random_actions(infos["action_mask"], random)
         observations, rewards, terminated, _truncated, infos = env.step(actions)
         for row in range(3):
@@ -43,9 +43,9 @@ def test_every_game_of_many_is_a_game_of_the_rules(name, players):
                 assert rewards[row] == pytest.approx((players * shares[actor] - 1) / (players - 1))
                 np.testing.assert_array_equal(infos["final_obs"][row], told.observe(state, actor))
             else:
-                np.testing.assert_array_equal(env._states[row], state)
+                np.testing.assert_array_equal(env._games.states[row], state)
                 assert rewards[row] == 0
-            now = env._states[row]
+            now = env._games.states[row]
             assert infos["seat"][row] == game.kernels.actor(now)
             assert np.flatnonzero(infos["action_mask"][row]).tolist() == game.legal(now)
             np.testing.assert_array_equal(observations[row], told.observe(now, infos["seat"][row]))
@@ -64,7 +64,7 @@ def test_against_opponents_the_caller_keeps_its_seat(name, opponents):
     seats = infos["seat"].copy()
     over = np.zeros(4, bool)
     for _ in range(60):
-        actors = [env.game.kernels.actor(state) for state in env._states]
+        actors = [env.game.kernels.actor(state) for state in env._games.states]
         assert all(actor == seat for actor, seat, ended in zip(actors, seats, over, strict=True) if not ended)
         _, rewards, terminated, _, infos = env.step(random_actions(infos["action_mask"], random))
         assert not terminated[over].any()
@@ -111,7 +111,7 @@ def test_records_are_the_views_that_vectors_are_made_from():
     finished = 0
     for _ in range(400):
         for row, seat in enumerate(infos["seat"]):
-            view = tables[1]._states[row].copy()
+            view = tables[1]._games.states[row].copy()
             tables[1].game.kernels.redact(view, seat)
             np.testing.assert_array_equal(records[row], view)
             np.testing.assert_array_equal(vectors[row], told.observe(view, seat))
@@ -154,7 +154,7 @@ def test_after_an_illegal_action_the_new_game_is_shown_to_the_one_who_decides():
     assert infos["illegal"].tolist() == [True]
     assert infos["acted"].tolist() == [1]
     assert infos["seat"].tolist() == [0]
-    np.testing.assert_array_equal(observations[0], layout(env.game).observe(env._states[0], 0))
+    np.testing.assert_array_equal(observations[0], layout(env.game).observe(env._games.states[0], 0))
 
 
 def test_next_step_shows_the_end_and_begins_anew_after_it():
@@ -166,11 +166,11 @@ def test_next_step_shows_the_end_and_begins_anew_after_it():
     while not terminated[0]:
         _, rewards, terminated, _, infos = env.step(random_actions(infos["action_mask"], random))
     assert infos["action_mask"].sum() == 0
-    assert env.game.kernels.actor(env._states[0]) == -1
+    assert env.game.kernels.actor(env._games.states[0]) == -1
     _, rewards, terminated, _, infos = env.step(np.array([0]))
     assert (rewards[0], terminated[0]) == (0.0, False)
     assert infos["action_mask"].sum() > 0
-    assert env._states[0].view(env.game.dtype)["turn"][0] == 0
+    assert env._games.states[0].view(env.game.dtype)["turn"][0] == 0
 
 
 def test_made_through_the_registry_and_wrapped():

@@ -16,11 +16,11 @@ import urbarium
 from tests.bots.nim import game as nim
 from tests.testing.hilo import game as hilo
 from urbarium.bots.flat import FlatBot
-from urbarium.bots.levels import Settings
 from urbarium.bots.thinking import SearchBot
+from urbarium.engine.strength import Search
 
 KEEP, SWAP = 0, 1
-TO_THE_END = Settings(playout_depth=-1)
+TO_THE_END = Search(playout_depth=-1)
 
 
 def nim_match(heaps, players=2):
@@ -109,7 +109,7 @@ def test_the_same_seed_and_iterations_give_the_same_thoughts():
 
 def test_threads_share_the_iterations_and_stay_deterministic():
     view = nim_match((3, 4, 5)).view(0)
-    bot = SearchBot("b", seed=5, iterations=200, threads=2, settings=Settings(playout_depth=-1))
+    bot = SearchBot("b", seed=5, iterations=200, threads=2, settings=Search(playout_depth=-1))
     thought = bot.explain(view)
     assert thought.iterations == 200
     assert thought.candidates == bot.explain(view).candidates

@@ -6,9 +6,9 @@ import pytest
 import urbarium
 from urbarium.bots import make_bot
 from urbarium.games.urbino import bot as knowledge
+from urbarium.games.urbino.actions import BUILD, SKIP
 from urbarium.games.urbino.components import SQUARES
-from urbarium.games.urbino.rules import BUILD, SKIP
-from urbarium.games.urbino.scoring import COLUMNS
+from urbarium.games.urbino.rules.scoring import COLUMNS
 
 
 def promise(fields):

@@ -78,7 +78,7 @@ def test_python_of_hosting_runs(tmp_path, monkeypatch):
         hosts=("localhost",),
         bot_pause=0.0,
         draw_processes=0,
-        prepare=False,
+        compile_games=False,
         requests_per_second=10_000,
         request_burst=10_000,
     )

@@ -5,6 +5,8 @@ import os
 import subprocess
 import sys
 
+import pytest
+
 import urbarium
 from urbarium.engine.compile import _fingerprint, cache_home, compiled_mark
 
@@ -17,7 +19,7 @@ for name in sys.argv[1:]:
     game = urbarium.game(name)
     kernels = game.kernels
     state = game.start(seed=1).state
-    decisions, longest = playouts(kernels.actor, kernels.legal, kernels.apply, state, game.actions.size, 3, 1)
+    decisions, longest = playouts(game.addresses, state, game.actions.size, 3, 1)
     misses = sum(len(getattr(kernels, name).stats.cache_misses) for name in vars(kernels))
     results.append([decisions > 0, misses, len(playouts.signatures), len(playouts.stats.cache_misses)])
 print(json.dumps(results))
@@ -36,20 +38,55 @@ def test_a_second_process_compiles_nothing_and_one_kernel_serves_all_games():
     assert json.loads(run.stdout) == [[True, 0, 1, 0]] * len(names)
 
 
-def test_the_fingerprint_follows_imports(tmp_path):
-    folder = tmp_path / "game"
-    folder.mkdir()
-    (folder / "components.py").write_text("PRICE = 3\n")
-    (folder / "words.py").write_text("TEXT = 'a'\n")
-    (folder / "rules.py").write_text("from .components import PRICE\nfrom urbarium.engine.shuffle import shuffle\n")
-    rules = str(folder / "rules.py")
-    before = _fingerprint(rules)
+KERNELS = """
+import json
+from urbarium.adapters.kernels import begin_games, mark_legal, observe, seed_games, step_games
+from urbarium.bots.flat import flat_monte_carlo
+from urbarium.bots.search import search
+kernels = (search, flat_monte_carlo, begin_games, step_games, seed_games, mark_legal, observe)
+print(json.dumps([[len(kernel.signatures), len(kernel.stats.cache_misses)] for kernel in kernels]))
+"""
+
+
+def test_kernels_that_take_records_are_kept_too():
+    """The first process compiles them if nobody has; the second reads all of them from the cache."""
+    first, second = (
+        json.loads(subprocess.run([sys.executable, "-c", KERNELS], capture_output=True, text=True, check=True).stdout)
+        for _ in range(2)
+    )
+    assert len(first) == len(second)
+    assert second == [[1, 0]] * len(second)
+
+
+@pytest.mark.parametrize(
+    ("room", "changed"),
+    [
+        ("components.py", "PRICE = 4\n"),
+        ("rules/amounts.py", "RENT = 3\n"),
+        ("actions.py", "BUILD = 8\n"),
+        ("rules/__init__.py", "TURNS = 6\n"),
+        ("words/text.py", None),  # nothing compiled reads it
+    ],
+)
+def test_the_fingerprint_follows_imports_from_room_to_room(tmp_path, room, changed):
+    sources = {
+        "components.py": "PRICE = 3\n",
+        "actions.py": "BUILD = 7\n",
+        "rules/__init__.py": "TURNS = 5\n",
+        "rules/amounts.py": "RENT = 2\n",
+        "rules/conditions.py": "from . import amounts\nfrom .. import actions as deeds\n"
+        "from ..components import (\n    PRICE,\n)\nfrom urbarium.engine.shuffle import shuffle\n",
+        "bot.py": "from .rules import TURNS\nfrom .rules.conditions import PRICE\n",
+        "words/text.py": "TEXT = 'a'\n",
+    }
+    for name, source in sources.items():
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(source)
+    bot = str(tmp_path / "bot.py")
+    before = _fingerprint(bot)
     _fingerprint.cache_clear()
-    (folder / "words.py").write_text("TEXT = 'b'\n")
-    assert _fingerprint(rules) == before
-    _fingerprint.cache_clear()
-    (folder / "components.py").write_text("PRICE = 4\n")
-    assert _fingerprint(rules) != before
+    (tmp_path / room).write_text(changed or "TEXT = 'b'\n")
+    assert (_fingerprint(bot) != before) == (changed is not None)
     _fingerprint.cache_clear()
 
 

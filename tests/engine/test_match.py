@@ -5,7 +5,6 @@ import pytest
 
 import urbarium
 from urbarium import NotationError, RuleError, SetupError
-from urbarium.engine.actions import ActionSpace
 from urbarium.engine.game import seed_bytes
 
 URBINO = urbarium.game("urbino")
@@ -103,15 +102,6 @@ def test_winners_exist_only_after_the_end():
     assert len(list(match.positions())) == len(match.actions) + 1
 
 
-def test_action_blocks():
-    space = ActionSpace(place=3, stay=1)
-    assert 2 in space["place"]
-    assert 3 not in space["place"]
-    assert space.locate(3) == ("stay", 0)
-    with pytest.raises(IndexError):
-        space.locate(4)
-
-
 def test_the_guide_finds_rules_by_id():
     assert URBINO.guide.rule("r6.3")[0] == "URBINO-R6.3"
     with pytest.raises(SetupError, match="R6.1"):
@@ -125,3 +115,16 @@ def test_a_choice_can_be_played_as_it_is():
     match.apply(choice)
     match.play(match.legal()[0])
     assert match.actions == [choice.action, 0]
+
+
+def test_a_view_carries_the_last_step_as_its_seat_saw_it():
+    match = URBINO.start(seed=1)
+    assert match.view(0).last is None
+    match.play("A@d4")
+    assert [match.view(seat).last for seat in (-1, 0, 1)] == [30, 30, 30]
+    assert match.view(1).svg() == match._repr_svg_()
+
+
+def test_who_did_what():
+    match = URBINO.start(seed=1).play("A@d4", "A@f7", "first=W", "H@d7")
+    assert [match.actor_at(ply) for ply in range(4)] == [0, 1, 0, 1]

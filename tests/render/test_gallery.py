@@ -48,4 +48,4 @@ def test_moments_run_from_the_opening_to_the_end():
 
     assert [moment.name for moment in found] == ["Opening", "Middle", "Middle", "End"]
     assert (found[0].ply, found[-1].ply) == (0, len(match.actions))
-    assert (found[0].last, found[-1].last) == (None, match.actions[-1])
+    assert (found[0].view.last, found[-1].view.last) == (None, match.actions[-1])

@@ -5,10 +5,10 @@ from xml.etree import ElementTree
 
 import pytest
 
+from urbarium.engine.seats import SEATS
 from urbarium.render import (
     ICONS,
     PATTERNS,
-    SEATS,
     Box,
     Drawing,
     Grid,
@@ -56,7 +56,7 @@ def test_everything_can_be_drawn_and_every_reference_is_defined(drawing):
         drawing.add(
             token(drawing, 5, 5, 8, seat), pawn(drawing, 5, 5, 20, seat), seat_label(drawing, box, seat, "Name")
         )
-        drawing.add(symbol(seat.symbol, 5, 5, 4), cube(5, 5, 10, seat.fill))
+        drawing.add(symbol(seat.symbol, 5, 5, 4), cube(5, 5, 10, seat.light))
         drawing.add(panel(drawing, box, "Title", seat=seat, active=True, note="3")[0])
         drawing.add(symbol("hexagon", 1, 1, 1, fill=seat_fill(drawing, seat)), symbol("cross", 1, 1, 1))
     for name in PATTERNS:

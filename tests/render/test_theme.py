@@ -4,7 +4,9 @@ from itertools import combinations
 
 import pytest
 
-from urbarium.render import DARK, LIGHT, PATTERNS, SEATS, THEMES, contrast, difference, ink_on, mix, simulate
+import urbarium
+from urbarium.engine.seats import SEATS
+from urbarium.render import DARK, LIGHT, PATTERNS, THEMES, contrast, difference, ink_on, mix, simulate
 from urbarium.render.colour import VISIONS
 
 READABLE = 4.5  # WCAG 2 level AA for ordinary letters
@@ -23,21 +25,35 @@ def test_letters_on_accents_read(theme):
     assert min(contrast(theme.on_accent, fill) for fill in (theme.accent, theme.target, theme.warning)) >= READABLE
 
 
-@pytest.mark.parametrize("seat", SEATS, ids=[seat.name for seat in SEATS])
-def test_letters_on_a_seat_read(seat):
-    assert contrast(seat.fill, seat.ink) >= READABLE
+@pytest.mark.parametrize("game", urbarium.game_names())
+@pytest.mark.parametrize("theme", THEMES)
+def test_letters_on_a_seat_read(game, theme):
+    colours = [seat.colour(theme) for seat in urbarium.game(game).seats]
+
+    assert [colour for colour in colours if contrast(colour, ink_on(colour)) < READABLE] == []
 
 
 @pytest.mark.parametrize("vision", VISIONS)
 def test_seats_are_told_apart_by_colour_alone(vision):
-    closest = min((difference(a.fill, b.fill, vision), a.name, b.name) for a, b in combinations(SEATS, 2))
+    closest = min((difference(a.light, b.light, vision), a.name, b.name) for a, b in combinations(SEATS, 2))
 
     assert closest[0] >= PLAINLY_DIFFERENT, closest
 
 
-def test_seats_are_told_apart_without_colour():
-    assert len({seat.symbol for seat in SEATS}) == len({seat.pattern for seat in SEATS}) == len(SEATS) == 5
-    assert all(seat.pattern in PATTERNS for seat in SEATS)
+@pytest.mark.parametrize("game", urbarium.game_names())
+def test_seats_are_told_apart_without_colour(game):
+    seats = urbarium.game(game).seats
+
+    assert len({seat.symbol for seat in seats}) == len({seat.pattern for seat in seats}) == len(seats)
+    assert all(seat.pattern in PATTERNS for seat in seats)
+
+
+@pytest.mark.parametrize("game", urbarium.game_names())
+@pytest.mark.parametrize("theme", THEMES)
+def test_seats_of_a_game_have_colours_of_their_own(game, theme):
+    colours = [seat.colour(theme).upper() for seat in urbarium.game(game).seats]
+
+    assert len(set(colours)) == len(colours)
 
 
 def test_contrast_has_the_values_of_the_standard():

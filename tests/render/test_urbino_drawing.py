@@ -6,9 +6,9 @@ from itertools import combinations
 import pytest
 
 import urbarium
-from urbarium.games.urbino.board import PALETTES
-from urbarium.games.urbino.notation import read_position
-from urbarium.games.urbino.pieces import COLOURS
+from urbarium.games.urbino.actions import STAY
+from urbarium.games.urbino.drawing.colours import COLOURS, PALETTES
+from urbarium.games.urbino.words.position import read_position
 from urbarium.render import contrast, difference
 from urbarium.render.check import faults
 from urbarium.render.colour import VISIONS
@@ -19,19 +19,19 @@ GAME = urbarium.game("urbino")
 
 
 def positions(seed: int, **options: object):
-    """The views of the deciding seat through a random game, with the action that led there."""
+    """The views of the deciding seat through a random game."""
     match = GAME.start(seed=seed, **options)
     chance = random.Random(seed)
     while not match.over:
         view = match.view(match.actor)
-        yield view, (match.actions[-1] if match.actions else None)
+        yield view
         match.apply(chance.choice(view.legal()))
-    yield match.view(0), match.actions[-1]
+    yield match.view(0)
 
 
-def drawn(line: str, seat: int = 0, theme: str = "light", last: int | None = None) -> str:
+def drawn(line: str, seat: int = 0, theme: str = "light") -> str:
     """The drawing of a position in one-line notation."""
-    return GAME.view(read_position(line), 2, (int(" m " in line),), seat).svg(theme=theme, last=last)
+    return GAME.view(read_position(line), 2, (int(" m " in line),), seat).svg(theme)
 
 
 def titles(svg: str) -> list[str]:
@@ -41,16 +41,16 @@ def titles(svg: str) -> list[str]:
 @pytest.mark.parametrize("seed", [1, 2])
 def test_targets_are_exactly_the_legal_actions_in_every_phase(seed):
     phases = set()
-    for view, last in positions(seed, monuments=True):
+    for view in positions(seed, monuments=True):
         phases.add(int(view.fields.phase))
-        svg = view.svg(last=last)
+        svg = view.svg()
         assert sorted(actions(svg)) == view.legal()
         assert faults(svg, view.legal(), smallest=10) == []
     assert phases == set(range(7))
 
 
 def test_every_target_says_what_it_does():
-    for view, _ in list(positions(3))[:6]:
+    for view in list(positions(3))[:6]:
         words = {choice.action: choice.description for choice in view.choices()}
         for element in targets(view.svg()):
             assert element.attrib["role"] == "button"
@@ -69,14 +69,16 @@ def test_who_does_not_decide_has_nothing_to_click(seat):
 
 
 def test_the_same_position_is_drawn_the_same_and_last_theme_and_seat_change_it():
-    view = GAME.start(seed=1).play("A@e5", "A@c3", "first=B", "H@c5").view(1)
+    match = GAME.start(seed=1).play("A@e5", "A@c3", "first=B", "H@c5")
+    view = match.view(1)
+    fresh, stayed = (GAME.view(match.state, 2, match.options, 1, last) for last in (None, STAY))
 
-    assert view.svg() == view.svg()
-    assert len({view.svg(), view.svg(last=246 + 38), view.svg(theme="dark"), view.svg(last=83)}) == 4
+    assert view.svg() == match.view(1).svg()
+    assert len({view.svg(), view.svg("dark"), match.view(0).svg(), fresh.svg(), stayed.svg()}) == 5
 
 
 def test_the_last_building_is_marked_where_it_stands():
-    marked = parsed(GAME.start(seed=1).play("A@e5", "A@c3", "first=B", "H@c5").view(1).svg(last=246 + 38))
+    marked = parsed(GAME.start(seed=1).play("A@e5", "A@c3", "first=B", "H@c5").view(1).svg())
 
     assert len([one for one in marked.iter() if one.attrib.get("class") == "last"]) == 1
 

@@ -7,7 +7,7 @@ import pytest
 from tests.testing.hilo import game as hilo
 from urbarium.terminal.play import Session
 from urbarium.terminal.screen import Screen
-from urbarium.terminal.table import Seat, bot_named
+from urbarium.terminal.table import Player, bot_named
 
 
 class Stage(Screen):
@@ -26,7 +26,7 @@ class Stage(Screen):
     def show(self, text: str) -> None:
         self.scenes[-1].append(text)
 
-    def item(self, text: str, indent: str = "  ") -> None:
+    def item(self, text: str, indent: str = "  ", seat: object = None) -> None:
         self.scenes[-1].append(text)
 
     def clear(self) -> None:
@@ -49,7 +49,7 @@ def hands(scene: list[str]) -> list[str]:
 def duel() -> Stage:
     """Ada and Bo at the keyboard: Enter, Ada keeps, Enter to hide, Enter to take over, Bo looks and leaves."""
     stage = Stage(["", "keep", "", "", "quit"])
-    Session(stage, hilo.start(seed=3, players=2), [Seat("Ada"), Seat("Bo")]).run()
+    Session(stage, hilo.start(seed=3, players=2), [Player("Ada"), Player("Bo")]).run()
     return stage
 
 
@@ -77,7 +77,7 @@ def test_the_log_begins_at_my_last_turn(duel: Stage) -> None:
 
 def test_one_person_among_bots_needs_no_curtain() -> None:
     stage = Stage(["keep", "quit"])
-    Session(stage, hilo.start(seed=3, players=2), [Seat("me"), Seat("random", bot_named("random", 1))]).run()
+    Session(stage, hilo.start(seed=3, players=2), [Player("me"), Player("random", bot_named("random", 1))]).run()
     assert len(stage.scenes) == 1
 
 
@@ -86,5 +86,5 @@ def test_nobody_waits_for_enter_in_a_pipe() -> None:
         live = False  # type: ignore[assignment]
 
     pipe = Pipe(["keep", "keep"])
-    Session(pipe, hilo.start(seed=3, players=2), [Seat("Ada"), Seat("Bo")]).run()
+    Session(pipe, hilo.start(seed=3, players=2), [Player("Ada"), Player("Bo")]).run()
     assert any(line.startswith("Result: ") or " wins. Result: " in line for line in pipe.scenes[-1])

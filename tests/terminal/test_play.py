@@ -132,7 +132,7 @@ def test_the_only_choice_is_taken_with_enter(run: Run, desk: Path) -> None:
     # Given a position in which Black cannot build and must skip.
     game = urbarium.game("urbino")
     line = "1p*Hh4/h1P*1hP2/P2T3t1/2hP1H3/hP2t4/5P3/3t2H2/9/6h2 b R 0 - 20"
-    (desk / "skip.json").write_text(game.to_json(game.module("notation").read_position(line)))
+    (desk / "skip.json").write_text(game.to_json(game.module("words.position").read_position(line)))
     # When Black presses Enter, then the skip is played.
     result = run("play --load skip.json --seats me,me", "")
     assert "Only one choice: --: Skip: nothing can be built. Press Enter to take it." in result.stdout

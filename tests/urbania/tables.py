@@ -14,6 +14,7 @@ from urbarium.games.urbania.components import (
     CENTRE,
     DECK,
     NEIGHBOURS,
+    POOL,
     PROJECT_CODES,
     RESIDENTIAL,
     TILE_ICON,
@@ -23,7 +24,8 @@ from urbarium.games.urbania.components import (
     TYPE_LETTERS,
     cell_index,
 )
-from urbarium.games.urbania.state import IN_HAND, IN_PILE, OPEN, RENEWED, RUN_DOWN, SUBMITTED, broken_invariants
+from urbarium.games.urbania.invariants import broken_invariants
+from urbarium.games.urbania.state import IN_HAND, IN_PILE, OPEN, RENEWED, RUN_DOWN, SUBMITTED
 
 URBANIA = urbarium.game("urbania")
 
@@ -95,7 +97,7 @@ def place_cards(s: Any, places: dict[str, Any], rest: str) -> None:
     for item in [item for item in (pool or []) if item >= 0] + top:
         left.remove(item)
     if pool is None:
-        pool = [left.pop() for _ in range(5)]
+        pool = [left.pop() for _ in range(POOL)]
     s.pool[:] = pool
     s.pile[:] = -1
     pile = top[::-1]

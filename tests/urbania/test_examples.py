@@ -2,9 +2,9 @@
 
 import pytest
 
-from urbarium.games.urbania.outlook import laps, printed_track
-from urbarium.games.urbania.scoring import place, score_projects
+from urbarium.games.urbania.rules.scoring import place, score_projects
 from urbarium.games.urbania.state import ACTION, BONUS, DISTRICT_TRIGGER, GAME_OVER, SPECIALIST_TRIGGER
+from urbarium.games.urbania.words.phrases import laps, printed_track
 
 from .tables import (
     URBANIA,

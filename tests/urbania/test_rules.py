@@ -3,8 +3,8 @@
 import pytest
 
 from urbarium.engine.errors import RuleError
-from urbarium.games.urbania import rules, text
-from urbarium.games.urbania.components import AREA, CELLS, CENTRE, DECK, TILE_TYPE
+from urbarium.games.urbania.actions import HIRE, SUBMIT, TAKE_POOL
+from urbarium.games.urbania.components import AREA, CELLS, CENTRE, DECK, PROJECT_CODES, TILE_TYPE, TYPE_LETTERS
 from urbarium.games.urbania.state import ACTION, BONUS, DRAW, GAME_OVER, PAY_HIRE, RENEWED, STALEMATE
 
 from .tables import (
@@ -83,14 +83,12 @@ def test_R2_1_seats_play_clockwise():
         seats.append(match.actor)
         skip_turn(match)
     assert seats == [0, 1, 2, 0]
-    assert text.REFUSALS[rules.R2_1] == "It is not your turn."
 
 
 def test_R2_2_a_turn_is_exactly_two_actions():
     match = position(hand={0: "B-3c F-3c"})
     match.play("hire Banker", "pay B-3c", "hire Chief Executive", "pay F-3c")
     assert match.actor == 1
-    assert text.REFUSALS[rules.R2_2] == "You have already used both actions."
 
 
 def test_R2_3_no_passing_while_something_is_possible():
@@ -177,7 +175,6 @@ def test_R3_1_no_source_no_draw():
     match = stuck()
     for source in ("take pile", "take project", "take 1:empty"):
         assert refused(match, source).startswith("R3")
-    assert text.REFUSALS[rules.R3_1] == "There is no card left to draw anywhere."
 
 
 def test_R3_2_a_pool_take_is_refilled_at_once():
@@ -235,7 +232,7 @@ def test_R3_7_at_most_three_refreshes_before_a_take():
     assert (match.fields.phase, match.fields.takes_left) == (DRAW, 2)
     assert refused(match, "refresh") == "R3.7"
     assert sentence(match, "refresh") == "The pool was already replaced three times before this card."
-    match.apply(0)
+    match.apply(TAKE_POOL)
     assert match.fields.refreshes == 0
     assert "refresh" in legal(match)
 
@@ -335,7 +332,6 @@ def test_R4_7_payment_stops_by_itself():
     match.play("renew e5", "pay H-3w")
     assert hand_of(match) == "H-3w"
     assert match.fields.phase == ACTION
-    assert text.REFUSALS[rules.R4_7] == "The crew is already complete."
 
 
 def test_R4_8_only_what_can_be_completed():
@@ -388,7 +384,7 @@ def test_R5_1_own_specialist():
 
 def test_R5_2_the_price_is_the_value():
     match = position(specialists={"B": (4, 1)}, hand={0: "B-3c"})
-    refusals = URBANIA.refusals(match.state, rules.HIRE + 1)
+    refusals = URBANIA.refusals(match.state, HIRE + TYPE_LETTERS.index("B"))
     assert [str(refusal) for refusal in refusals] == [
         "You do not have enough matching coins: 3 for the Banker. [URBANIA-R5.6]",
         "You need 4 gray coins. [URBANIA-R5.2]",
@@ -415,7 +411,6 @@ def test_R5_5_payment_stops_by_itself_and_surplus_is_lost():
     match.play("hire Banker", "pay B-3c")
     assert hand_of(match) == "B-3c"
     assert match.fields.phase == ACTION
-    assert text.REFUSALS[rules.R5_5] == "The price is already paid."
 
 
 def test_R5_6_hand_and_table_together():
@@ -482,7 +477,7 @@ def test_R6_3_fee():
 def test_R6_4_a_submitted_project_stays():
     match = position(projects={0: "S:H S:B"})
     match.play("submit S:H")
-    refusals = URBANIA.refusals(match.state, rules.SUBMIT + 12)
+    refusals = URBANIA.refusals(match.state, SUBMIT + PROJECT_CODES.index("S:H"))
     assert refusals[1].text == "A submitted project cannot be changed."
     assert refusals[1].rule == "URBANIA-R6.4"
 

@@ -1,54 +1,16 @@
-"""Notation, texts and drawings."""
+"""Texts and drawings."""
 
 from xml.etree import ElementTree
 
 import pytest
 
 from urbarium.engine.errors import NotationError
-from urbarium.games.urbania import notation, text
-from urbarium.games.urbania.outlook import card_words
-from urbarium.games.urbania.pieces import TYPE_FILLS
+from urbarium.games.urbania.drawing.colours import TYPE_FILLS
+from urbarium.games.urbania.refusals import REFUSALS
+from urbarium.games.urbania.words.phrases import card_words
 from urbarium.render import contrast, difference, ink_on
 
 from .tables import URBANIA, card, position
-
-
-def test_the_action_space_is_the_specified_one():
-    offsets = {name: block.offset for name, block in notation.ACTIONS.blocks.items()}
-    assert offsets == {
-        "take_pool": 0,
-        "take_pile": 5,
-        "take_project": 6,
-        "refresh": 7,
-        "renew": 8,
-        "hire": 57,
-        "submit": 63,
-        "pay_hand": 94,
-        "pay_table": 130,
-        "use_subsidy": 166,
-        "skip_bonus": 167,
-        "pass": 168,
-    }
-    assert notation.ACTIONS.size == 169
-
-
-def test_notation():
-    s = position(pool="F-3w B-3w H-2w1c M-3w S-3w").fields
-    written = {
-        2: "take 3:H-2w1c",
-        5: "take pile",
-        6: "take project",
-        7: "refresh",
-        8 + 16: "renew c5",
-        58: "hire Banker",
-        63 + 22: "submit D:BM",
-        94 + 13: "pay H-2w1c",
-        130 + 32: "pay table P-1w2c",
-        166: "use subsidy",
-        167: "no bonus",
-        168: "pass",
-    }
-    assert {action: notation.write(s, action) for action in written} == written
 
 
 def test_a_misspelt_action_names_the_nearest():
@@ -155,8 +117,9 @@ def test_the_drawing_offers_exactly_what_is_legal(players, theme):
 def test_the_drawing_never_shows_the_last_submission_of_another():
     match = position(projects={0: "D:BM"})
     match.play("submit D:BM")
-    view = match.view(1)
-    assert view.svg("light", last=match.actions[-1]) == view.svg("light", last=None)
+    told = URBANIA.view(match.state, match.players, match.options, 1, last=match.actions[-1])
+    assert match.view(1).last is None
+    assert told.svg("light") == match.view(1).svg("light")
 
 
 def test_colours_are_told_apart():
@@ -167,6 +130,6 @@ def test_colours_are_told_apart():
 
 
 def test_every_refusal_has_a_sentence_and_a_rule():
-    for code, sentence in text.REFUSALS.items():
-        assert sentence.endswith(".")
-        assert f"URBANIA-R{code // 1000}.{code % 1000 // 10}" in URBANIA.guide.rules
+    for line in map(REFUSALS.__getitem__, REFUSALS):
+        assert line.sentence.endswith(".")
+        assert line.rule in URBANIA.guide.rules

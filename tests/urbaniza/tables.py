@@ -10,10 +10,14 @@ from urbarium.games.urbaniza.components import (
     CARDS,
     CHARACTER_WORDS,
     COLOUR_LETTERS,
+    GRAIN_PER_PLAYER,
     GROUNDS,
     LINE,
+    MAX_FACTORIES,
+    ORDERS_PER_COLOUR,
     PRICE_MARKERS,
     STORES,
+    TERRITORIES,
 )
 from urbarium.games.urbaniza.state import (
     ACT,
@@ -101,7 +105,7 @@ def table(
     for spot, seats in (taken or {}).items():
         for space, seat in enumerate(seats):
             s.taken[spot - 1, space] = int(seat)
-    s.supply[:] = 15
+    s.supply[:] = ORDERS_PER_COLOUR
     for seat, city in enumerate(everyone):
         _settle(s, seat, city)
     free_words = [word for word in IDLE if word not in [city.character for city in everyone]]
@@ -149,7 +153,7 @@ def _settle(s, seat: int, city: City) -> None:
     for factory, stack in enumerate(city.factories):
         s.active[seat, factory] = stack[-1]
         for card in stack:
-            s.card_place[card] = IN_PLAY + 6 * seat + factory
+            s.card_place[card] = IN_PLAY + MAX_FACTORIES * seat + factory
     for card in city.inventions:
         s.invention_place[card] = IN_PLAY + seat
     pieces = [IS_HOUSE] * city.houses + [IS_SKYSCRAPER] * city.sky + [IS_GRAIN] * city.sown
@@ -164,8 +168,8 @@ def _settle(s, seat: int, city: City) -> None:
 
 def _price_land(s, prices: dict[str, int], spare: str | None) -> None:
     """One marker everywhere but where ``prices`` says otherwise; the rest on ``spare`` or the last free territory."""
-    free = [t for t in range(24) if s.owner[t] < 0]
-    for t in range(24):
+    free = [t for t in range(TERRITORIES) if s.owner[t] < 0]
+    for t in range(TERRITORIES):
         s.price[t] = 1 if t in free else 0
     for name, count in prices.items():
         s.price[territory(name)] = count
@@ -176,7 +180,7 @@ def _price_land(s, prices: dict[str, int], spare: str | None) -> None:
 def _store_grain(s, stores: tuple[int, ...] | None, players: int) -> None:
     s.store[:] = players if stores is None else stores
     s.returned = 0
-    rest = 8 * players - int(s.store.sum() + s.food.sum() + s.sown.sum())
+    rest = GRAIN_PER_PLAYER * players - int(s.store.sum() + s.food.sum() + s.sown.sum())
     store = STORES - 1
     while rest < 0:
         moved = min(-rest, int(s.store[store]))

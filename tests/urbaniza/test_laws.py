@@ -6,8 +6,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from urbarium.engine.errors import PositionError
-from urbarium.games.urbaniza.amounts import food_after_harvest
-from urbarium.games.urbaniza.state import ACT, HIRE, broken_invariants
+from urbarium.games.urbaniza.invariants import broken_invariants
+from urbarium.games.urbaniza.rules.amounts import food_after_harvest
+from urbarium.games.urbaniza.state import ACT, HIRE
 
 from .tables import URBANIZA, City, full_turn, table
 

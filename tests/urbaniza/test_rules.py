@@ -4,17 +4,8 @@ import pytest
 
 from urbarium.engine.errors import RuleError
 from urbarium.games.urbaniza.components import BORDERS, BUILDING_COUNT, FACTORIES, GROUNDS, INVENTIONS, LAND, SLOTS
-from urbarium.games.urbaniza.state import (
-    ACT,
-    END,
-    HIRE,
-    IS_HOUSE,
-    IS_SKYSCRAPER,
-    PRICE,
-    SETTLE,
-    broken_invariants,
-    stack,
-)
+from urbarium.games.urbaniza.invariants import broken_invariants
+from urbarium.games.urbaniza.state import ACT, END, HIRE, IS_HOUSE, IS_SKYSCRAPER, PRICE, SETTLE, stack
 
 from .tables import URBANIZA, City, full_turn, notations, orders, price, refused, sentence, table, territory
 
@@ -290,7 +281,7 @@ def test_R5_4_the_last_price_markers_leave_the_game():
 def test_R5_5_one_territory_per_action():
     match = table(City("T03")).play("land T02")
     assert refused(match, "land T01") == "R1.8"
-    reasons = URBANIZA.refusals(match.state, URBANIZA.actions["land"].offset)
+    reasons = URBANIZA.refusals(match.state, URBANIZA.actions.first("land"))
     assert [reason.rule for reason in reasons] == ["URBANIZA-R1.8", "URBANIZA-R5.5"]
 
 
@@ -722,6 +713,17 @@ def test_R15_6_a_full_card_does_not_use_up_the_industrialist():
     assert refused(match, "new 3") == "R15.6"
 
 
+def test_R15_6_the_industrialist_helps_once_in_every_turn():
+    match = table(City("T02 T03", character="industrialist", points=1), City(points=30), phase=4)
+    match.play("new 1")
+    assert match.fields.helped
+    full_turn(match)
+    match.play("hire industrialist", "hire farmer")
+    assert not match.fields.helped
+    match.play("new 1")
+    assert match.fields.built[0].tolist() == [1, 0, 2, 0]
+
+
 def test_R15_7_the_engineer_earns_more():
     match = table(City("T02", factories=((10,),), orders="OG", character="engineer"), display=(11, 12, 13))
     match.play("make F1 orange make F1 grey")
@@ -732,6 +734,17 @@ def test_R15_8_the_tax_collector_pays_twice_once_per_turn():
     match = table(City("T02 T03", houses=2, citizens=2, character="tax-collector"))
     match.play("tax", "pass", "tax")
     assert (match.fields.money[0], match.fields.tax[0]) == (8 + 4 + 2, 6)
+
+
+def test_R15_8_the_tax_collector_pays_twice_again_next_turn():
+    match = table(City(points=1, character="tax-collector"), City(points=30), phase=4)
+    match.play("tax")
+    full_turn(match)
+    match.play("hire tax-collector", "hire farmer")
+    money, citizens = int(match.fields.money[0]), int(match.fields.citizens[0])
+    assert citizens == 1
+    match.play("tax")
+    assert match.fields.money[0] == money + 2 * citizens
 
 
 def test_R15_9_the_mayor_starts_and_scores_one():

@@ -5,71 +5,13 @@ from xml.etree import ElementTree
 
 import pytest
 
-from urbarium.games.urbaniza.forecast import forecast, next_mayor
-from urbarium.games.urbaniza.notation import ACTIONS, turn_label, write
-from urbarium.games.urbaniza.text import REFUSALS, describe
+from urbarium.games.urbaniza.refusals import REFUSALS
+from urbarium.games.urbaniza.rules.turn import next_mayor
+from urbarium.games.urbaniza.words.notation import turn_label
+from urbarium.games.urbaniza.words.phrases import forecast
+from urbarium.games.urbaniza.words.text import describe
 
 from .tables import URBANIZA, City, full_turn, table
-
-BLOCKS = {
-    "pass": (0, 1),
-    "done": (1, 1),
-    "hire": (2, 9),
-    "settle": (11, 24),
-    "price": (35, 24),
-    "land": (59, 24),
-    "swap": (83, 24),
-    "house": (107, 12),
-    "sky": (119, 6),
-    "admin": (125, 5),
-    "grain_buy": (130, 5),
-    "grain_sell": (135, 8),
-    "sow": (143, 8),
-    "order": (151, 3),
-    "new_factory": (154, 3),
-    "upgrade": (157, 18),
-    "make": (175, 18),
-    "tax": (193, 1),
-    "invent": (194, 3),
-}
-
-
-def test_the_action_blocks_of_section_6():
-    assert ACTIONS.size == 197
-    assert {name: (block.offset, block.size) for name, block in ACTIONS.blocks.items()} == BLOCKS
-
-
-@pytest.mark.parametrize(
-    ("action", "notation"),
-    [
-        (3, "hire architect"),
-        (9, "hire tax-collector"),
-        (13, "settle T03"),
-        (56, "price T22"),
-        (67, "land T09"),
-        (84, "swap T02"),
-        (108, "house 2"),
-        (119, "sky 1"),
-        (127, "admin 3"),
-        (130, "buy b1"),
-        (134, "buy field"),
-        (138, "sell 4"),
-        (145, "sow 3"),
-        (151, "order 1"),
-        (154, "new 1"),
-        (169, "upgrade 3>F1"),
-        (175, "make F1 orange"),
-        (192, "make F6 white"),
-        (193, "tax"),
-        (195, "invent 2"),
-    ],
-)
-def test_notation(action, notation):
-    assert write(None, action) == notation
-
-
-def test_all_notations_differ():
-    assert len({write(None, action) for action in range(ACTIONS.size)}) == ACTIONS.size
 
 
 def test_turn_labels():
@@ -123,8 +65,17 @@ def test_after_the_end_nothing_is_held_back():
 
 def test_the_next_mayor_is_foretold():
     match = table(City(points=9), City(points=4), phase=4)
+    before = match.state.tobytes()
     assert next_mayor(match.fields) == 1
     assert "Mayor next turn as things stand: Blue" in match.view(0).text()
+    assert match.state.tobytes() == before
+    assert full_turn(match).fields.mayor == 1
+
+
+def test_no_mayor_follows_the_last_turn():
+    match = table(City(points=9), City(points=4), turn=6, phase=4)
+    assert next_mayor(match.fields) == -1
+    assert "Mayor next turn" not in match.view(0).text()
 
 
 # ---- texts
@@ -162,8 +113,7 @@ def test_the_log_tells_what_was_done_and_what_prepare_brought():
 
 
 def test_every_refusal_has_a_rule_of_the_guide():
-    numbers = {rule.removeprefix("URBANIZA-R") for rule in URBANIZA.guide.rules}
-    assert {f"{code // 1000}.{code % 1000 // 10}" for code in REFUSALS} <= numbers
+    assert {REFUSALS[code].rule for code in REFUSALS} <= set(URBANIZA.guide.rules)
 
 
 # ---- drawings

@@ -19,7 +19,8 @@ from urbarium.games.urbify.components import (
     TILES,
     cell_index,
 )
-from urbarium.games.urbify.state import NO_TRIGGER, STAGNATION, broken_invariants
+from urbarium.games.urbify.invariants import broken_invariants
+from urbarium.games.urbify.state import NO_TRIGGER, STAGNATION
 
 URBIFY = urbarium.game("urbify")
 

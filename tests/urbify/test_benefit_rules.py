@@ -4,7 +4,7 @@ import itertools
 
 import pytest
 
-from urbarium.games.urbify.payment import feasible
+from urbarium.games.urbify.rules.amounts import can_pay
 
 from .tables import (
     home,
@@ -274,7 +274,7 @@ def test_R8_3_is_decided_as_the_rule_says():
                 points >= owed - exchanges and min(rows) >= exchanges and sum(rows) - 4 * exchanges >= influence
                 for exchanges in range(owed + 1)
             )
-            assert feasible(s, 0, owed, influence) == by_rule
+            assert can_pay(s, 0, owed, influence) == by_rule
 
 
 def test_R8_3_says_what_cannot_be_paid():

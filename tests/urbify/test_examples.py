@@ -3,7 +3,7 @@
 import pytest
 
 from urbarium.games.urbify.components import KEYS, STAGE_ONE, TILES
-from urbarium.games.urbify.scoring import score_majorities
+from urbarium.games.urbify.rules.scoring import score_majorities
 from urbarium.games.urbify.state import LAST_TILE
 
 from .tables import (

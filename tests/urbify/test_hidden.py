@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from urbarium.games.urbify.components import STAGE_ONE, TILES
-from urbarium.games.urbify.state import broken_invariants
+from urbarium.games.urbify.invariants import broken_invariants
 
 from .tables import URBIFY
 

@@ -20,7 +20,7 @@ from urbarium.games.urbify.components import (
     WORTH,
     cell_index,
 )
-from urbarium.games.urbify.state import broken_invariants
+from urbarium.games.urbify.invariants import broken_invariants
 
 from .tables import URBIFY, table, tile
 

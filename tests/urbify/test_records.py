@@ -6,7 +6,8 @@ import pytest
 
 from urbarium.engine.errors import RecordError
 from urbarium.engine.record import Record
-from urbarium.games.urbify.state import LAST_TILE, STAGNATION, broken_invariants
+from urbarium.games.urbify.invariants import broken_invariants
+from urbarium.games.urbify.state import LAST_TILE, STAGNATION
 
 from .tables import URBIFY
 

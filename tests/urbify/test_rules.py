@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from urbarium.engine.errors import RuleError
-from urbarium.games.urbify.components import KEYS, PATTERN_LETTERS, SQUARE_CELL, STAGE_ONE, TILES
+from urbarium.games.urbify.components import CELLS, KEYS, PATTERN_LETTERS, SQUARE_CELL, STAGE_ONE, TILES
 from urbarium.games.urbify.state import MAIN
 
 from .tables import (
@@ -39,7 +39,7 @@ def test_R0_1_and_R0_5_parties_at_the_start(players):
 
 def test_R0_2_main_square_on_f6():
     match = URBIFY.start(seed=1)
-    assert [cell for cell in range(121) if match.fields.city[cell] >= 0] == [SQUARE_CELL]
+    assert [cell for cell in range(CELLS) if match.fields.city[cell] >= 0] == [SQUARE_CELL]
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

@@ -7,10 +7,9 @@ import numpy as np
 import pytest
 
 from urbarium.engine.errors import NotationError
-from urbarium.games.urbify.codes import ACTION_COUNT
 from urbarium.games.urbify.components import BENEFIT_WORDS, TILES, tile_title
-from urbarium.games.urbify.notation import turn_label
-from urbarium.games.urbify.text import REFUSALS
+from urbarium.games.urbify.refusals import REFUSALS
+from urbarium.games.urbify.words.notation import turn_label
 from urbarium.render.check import faults
 
 from .tables import URBIFY, full_block, table, tile, words
@@ -31,32 +30,6 @@ def last_narration(match, seat=0):
 
 
 # ---- notation
-
-
-def test_the_action_space_is_that_of_the_specification():
-    offsets = {name: (block.offset, block.size) for name, block in URBIFY.actions.blocks.items()}
-    assert offsets == {
-        "influence": (0, 18),
-        "session": (18, 4),
-        "build": (22, 30),
-        "inaugurate_use": (52, 30),
-        "inaugurate_skip": (82, 30),
-        "place": (112, 121),
-        "occupy": (233, 30),
-        "activate": (263, 30),
-        "pay_influence": (293, 4),
-        "gain_influence": (297, 4),
-        "pay_development": (301, 1),
-        "pay_exchange": (302, 1),
-    }
-    assert URBIFY.actions.size == ACTION_COUNT == 303
-
-
-def test_every_action_has_a_notation_of_its_own():
-    match = table(board=4)
-    written = [URBIFY.write(match.state, action) for action in range(ACTION_COUNT)]
-    # pay T means one thing while influence is owed; all others are unique anyway
-    assert len(set(written)) == ACTION_COUNT
 
 
 def test_a_turn_in_one_line():
@@ -90,7 +63,7 @@ def test_text_is_complete_and_narrow(players, plies):
         assert max(len(line) for line in drawn.splitlines()) <= 100
         for part in ("PARTIES", "TOWN HALL", "PROJECTS", "CITY", "BUILDINGS"):
             assert part in drawn
-        for t in range(30):
+        for t in range(TILES):
             if s.site[t] >= 0 or t in s.area:
                 assert tile_title(t) in drawn
                 assert BENEFIT_WORDS[t] in drawn
@@ -145,8 +118,8 @@ def test_every_action_is_described_and_every_refusal_explained():
         random = np.random.default_rng(seed)
         while not match.over:
             if len(match.actions) % 9 == 0:
-                for action in range(ACTION_COUNT):
-                    assert URBIFY.module("text").describe(match.fields, action)
+                for action in range(URBIFY.actions.size):
+                    assert URBIFY.text.describe(match.fields, action)
                     for refusal in URBIFY.refusals(match.state, action):
                         assert re.fullmatch(r"URBIFY-R\d+\.\d+", refusal.rule)
                         assert refusal.rule in URBIFY.guide.rules
@@ -156,7 +129,7 @@ def test_every_action_is_described_and_every_refusal_explained():
 
 
 def test_sentences_are_sentences():
-    assert all(sentence.endswith((".", "}")) for sentence in REFUSALS.values())
+    assert all(REFUSALS[code].sentence.endswith((".", "}")) for code in REFUSALS)
 
 
 # ---- drawing
@@ -168,7 +141,7 @@ def test_drawing_has_no_faults(players, plies, theme):
     match = some_game(players, 8, plies)
     for seat in (-1, max(0, match.actor)):
         view = match.view(seat)
-        assert faults(view.svg(theme, match.actions[-1] if match.actions else None), view.legal()) == []
+        assert faults(view.svg(theme), view.legal()) == []
 
 
 RICH = (5, 5, 5, 5, 5)

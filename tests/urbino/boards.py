@@ -9,8 +9,8 @@ import numpy as np
 import urbarium
 from urbarium.engine.match import Match
 from urbarium.games.urbino.components import SQUARES, square_index, square_name
-from urbarium.games.urbino.notation import read_position, write_position
-from urbarium.games.urbino.rules import mark_lots, mark_view
+from urbarium.games.urbino.rules.sight import mark_lots, mark_view
+from urbarium.games.urbino.words.position import read_position, write_position
 
 URBINO = urbarium.game("urbino")
 

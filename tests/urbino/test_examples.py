@@ -4,7 +4,7 @@ import pytest
 
 from urbarium.engine.record import Record
 from urbarium.games.urbino.components import square_index
-from urbarium.games.urbino.rules import BESIDE_PALACE, SPLITS_OTHER, SPLITS_OWN, surroundings
+from urbarium.games.urbino.rules.conditions import PALACE_BESIDE, SPLITS_OPPONENT, SPLITS_OWN, surroundings
 from urbarium.games.urbino.state import districts
 
 from .boards import URBINO, after, board, line, lots, notations, position, reasons, refused, view_size
@@ -238,8 +238,8 @@ def test_X17_neighbours_across_colours():
     assert refused(match, "P@e6") == "R6.4"
     assert {f"{kind}@{square}" for kind in "HPT" for square in ("b9", "c7", "d8", "h6")} <= builds
     assert len(builds) == 14
-    assert surroundings(match.fields, 0, square_index("e6")) & BESIDE_PALACE
-    assert not surroundings(match.fields, 0, square_index("f6")) & BESIDE_PALACE
+    assert surroundings(match.fields, 0, square_index("e6")) & PALACE_BESIDE
+    assert not surroundings(match.fields, 0, square_index("f6")) & PALACE_BESIDE
 
 
 def district_reasons(pieces: dict[str, str], seat: int, square: str) -> list[str]:
@@ -249,7 +249,7 @@ def district_reasons(pieces: dict[str, str], seat: int, square: str) -> list[str
     broken = []
     if forbidden & SPLITS_OWN:
         broken.append("R5.2")
-    if forbidden & SPLITS_OTHER:
+    if forbidden & SPLITS_OPPONENT:
         broken.append("R5.3")
     return broken
 

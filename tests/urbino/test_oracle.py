@@ -16,9 +16,9 @@ from typing import Any
 import numpy as np
 import pytest
 
+from urbarium.games.urbino.actions import BUILD, MOVE_HI, MOVE_LO, SKIP, STAY
 from urbarium.games.urbino.components import KIND_LETTERS, KINDS, SQUARES, SUPPLY, square_index, square_name
-from urbarium.games.urbino.rules import BUILD, MOVE_HI, MOVE_LO, SKIP, STAY
-from urbarium.games.urbino.scoring import COLUMNS, block_value, district_winner, measure_blocks
+from urbarium.games.urbino.rules.scoring import COLUMNS, block_value, district_winner, measure_blocks
 from urbarium.games.urbino.state import STATE, district_labels, districts
 
 from .boards import URBINO

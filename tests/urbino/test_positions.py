@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from urbarium.engine.errors import PositionError
-from urbarium.games.urbino.notation import read_position, write_position
 from urbarium.games.urbino.state import STATE
+from urbarium.games.urbino.words.position import read_position, write_position
 
 from .boards import URBINO, after, board
 

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from urbarium.engine.errors import NotationError, RuleError
-from urbarium.games.urbino.rules import can_build
+from urbarium.games.urbino.rules.conditions import can_build
 
 from .boards import URBINO, after, board, line, notations, position, reasons, refused
 

@@ -9,18 +9,28 @@ import numpy as np
 
 import urbarium
 from urbarium.engine.match import Match
-from urbarium.games.urbs import scoring
-from urbarium.games.urbs.components import CARD_IDS, MARKED, TURNS, TYPE, TYPE_LETTERS
-from urbarium.games.urbs.state import DECLARE, END, EPOCH_CARDS, PICK
+from urbarium.games.urbs.actions import PLACE_CELL
+from urbarium.games.urbs.components import (
+    CARD_IDS,
+    CARDS,
+    EPOCH_CARDS,
+    EPOCHS,
+    MARKED,
+    TURNS,
+    TYPE,
+    TYPE_LETTERS,
+    TYPES,
+)
+from urbarium.games.urbs.rules import scoring
+from urbarium.games.urbs.state import DECLARE, END, PICK
 
 URBS = urbarium.game("urbs")
-PLACE_CELL = 75
 
 
 def cards(symbol: str) -> list[int]:
     """All cards that a symbol of a grid can stand for: ``C``, ``C*`` (marked) or ``H``."""
     kind = TYPE_LETTERS.index(symbol[0])
-    return [c for c in range(75) if TYPE[c] == kind and bool(MARKED[c]) == symbol.endswith("*")]
+    return [c for c in range(CARDS) if TYPE[c] == kind and bool(MARKED[c]) == symbol.endswith("*")]
 
 
 def put_city(match: Match, seat: int, grid: str, founder: tuple[int, int] | None = None) -> None:
@@ -75,7 +85,7 @@ def declaring(grid: str, faces: str, players: int = 5) -> Match:
     match = table(players, {0: grid}, faces=faces)
     s = match.fields
     s.hand[:] = 0
-    s.turn, s.phase, s.side = 3 * int(TURNS[players]), DECLARE, 0
+    s.turn, s.phase, s.side = EPOCHS * int(TURNS[players]), DECLARE, 0
     return match
 
 
@@ -84,7 +94,7 @@ def finished(cities: Mapping[int, str], faces: str, halls: Mapping[int, str] | N
     match = table(len(cities), cities, faces=faces)
     s = match.fields
     s.hand[:] = 0
-    s.turn, s.phase, s.side = 3 * int(TURNS[len(cities)]), END, -1
+    s.turn, s.phase, s.side = EPOCHS * int(TURNS[len(cities)]), END, -1
     for seat, letters in (halls or {}).items():
         for number, letter in enumerate(letters):
             s.hall[seat, number] = TYPE_LETTERS.index(letter)
@@ -97,7 +107,7 @@ def points(grid: str, faces: str, halls: str = "") -> dict[str, int]:
     match = table(5, {0: grid}, faces=faces)
     for number, letter in enumerate(halls):
         match.fields.hall[0, number] = TYPE_LETTERS.index(letter)
-    out = np.zeros(6, np.int64)
+    out = np.zeros(TYPES, np.int64)
     scoring.city_points(match.fields, 0, out)
     return {letter: int(out[kind]) for kind, letter in enumerate("CIPRTL")}
 
@@ -110,6 +120,11 @@ def score(grid: str, face: str, halls: str = "") -> int:
 
 def notations(match: Match) -> list[str]:
     return [choice.notation for choice in match.legal()]
+
+
+def cells(match: Match) -> list[int]:
+    """The cells of the window that the card set aside may go to."""
+    return [action - PLACE_CELL for action in URBS.legal(match.state)]
 
 
 def refused(match: Match, action: int | str) -> str:

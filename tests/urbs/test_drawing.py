@@ -4,6 +4,9 @@ from xml.etree import ElementTree
 
 import pytest
 
+from urbarium.games.urbs.actions import ACTIONS, DECLARE_TYPE, PICK_CARD, PLACE_CELL
+from urbarium.games.urbs.components import CARD_IDS, INDUSTRY
+
 from .cities import URBS, declaring, finished, play_on, table
 
 THEMES = pytest.mark.parametrize("theme", ["light", "dark"])
@@ -38,7 +41,7 @@ def test_every_legal_action_is_a_target(players, theme):
 
 def test_targets_speak():
     match = table(5, {0: "R"}, {0: "1C3"}).play("pick 1C3")
-    lot = targets(match.view(0).svg())[76]
+    lot = targets(match.view(0).svg())[PLACE_CELL + 1]
     assert lot.get("aria-label") == "Build Bakery at n1: C +2, in all +2"
     assert (lot.get("role"), lot.get("tabindex"), lot.get("class")) == ("button", "0", "target")
 
@@ -53,12 +56,29 @@ def test_faces_with_the_points_they_are_worth_to_me():
 
 def test_a_card_in_hand_says_what_it_can_score():
     svg = table(5, {0: "R R"}, {0: "1C3 1R3"}).view(0).svg()
-    assert targets(svg)[14].get("aria-label", "").endswith(": at best n1, R +3, in all +3")
+    assert (
+        targets(svg)[PICK_CARD + CARD_IDS.index("1R3")].get("aria-label", "").endswith(": at best n1, R +3, in all +3")
+    )
 
 
 def test_forbidden_lots_name_the_neighbour():
     svg = table(5, {0: "R* C"}, {0: "1I1"}).play("pick 1I1").view(0).svg()
     assert "w1: Row houses allows no Industry beside it." in words(svg)
+
+
+def test_a_seat_that_is_played_by_another_is_told_nothing_false():
+    """Without legal actions nothing is lit, and only what really does not fit is said not to."""
+    match = table(5, {0: "R* C"}, {0: "1I1 1C2"})
+    for move, refusal in (("pick 1I1", ""), ("at e2", "w1: Row houses allows no Industry beside it.")):
+        svg = match.view(0).svg(legal=())
+        assert targets(svg) == {}
+        assert "No free lot can take" not in words(svg)
+        assert refusal in words(svg)
+        assert "e2: " not in words(svg)
+        match.play(move)
+    svg = declaring("C H", "AAAAAA").view(0).svg(legal=())
+    assert targets(svg) == {}
+    assert "cannot be Industry" not in words(svg)
 
 
 def test_passing_direction():
@@ -82,12 +102,12 @@ def test_ready_lamps():
 def test_declaration_marks_the_best():
     svg = declaring("L L L H", "AAAAAA").view(0).svg()
     assert "+12 best" in words(svg)
-    assert sorted(targets(svg)) == list(range(775, 781))
+    assert sorted(targets(svg)) == list(range(DECLARE_TYPE, ACTIONS.size))
 
 
 def test_a_marked_neighbour_stops_industry():
     svg = declaring("L* H", "AAAAAA").view(0).svg()
-    assert 776 not in targets(svg)
+    assert DECLARE_TYPE + INDUSTRY not in targets(svg)
     assert "cannot be Industry" in words(svg)
 
 

@@ -5,11 +5,12 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from urbarium.games.urbs import hidden, scoring
+from urbarium.games.urbs.actions import PLACE_CELL
 from urbarium.games.urbs.components import CARD_IDS, MARKED, TYPE
+from urbarium.games.urbs.rules import knowledge, scoring
 from urbarium.games.urbs.state import PICK, cards_of, city_of
 
-from .cities import URBS, declaring, finished, notations, play_on, points, reason, refused, score, table
+from .cities import URBS, cells, declaring, finished, notations, play_on, points, reason, refused, score, table
 
 
 def test_E1_contents():
@@ -166,9 +167,11 @@ def default(match) -> tuple[str, int]:
 
 
 def key(match, seat: int = 0) -> list[int]:
-    out = np.zeros(3, np.int64)
-    scoring.final_key(match.fields, seat, out)
-    return out.tolist()
+    """Total, City Halls in the city or not, City Hall points."""
+    keys = np.zeros((match.players, 3), np.int64)
+    scoring.final_keys(match.fields, keys)
+    total, without_hall, fewer_points = keys[seat].tolist()
+    return [total, 1 - without_hall, -fewer_points]
 
 
 @pytest.mark.parametrize(("faces", "letter", "total", "hall_points"), [("AAAAAA", "L", 30, 12), ("BBBBBB", "C", 28, 0)])
@@ -189,20 +192,20 @@ def test_E20_industry_has_no_lot():
     match = table(5, {0: "R*"}, {0: "1I1 1C1"})
     assert notations(match) == ["pick 1C1"]
     assert refused(match, "pick 1I1") == "R2.3"
-    assert URBS.legal(match.play("pick 1C1").state) == [76, 100, 102, 126]
+    assert cells(match.play("pick 1C1")) == [1, 25, 27, 51]
     assert notations(match) == ["at n1", "at w1", "at e1", "at s1"]
 
 
 def test_E21_lots_for_industry():
     match = table(5, {0: "R* C"}, {0: "1I1"}).play("pick 1I1")
-    assert URBS.legal(match.state) == [77, 103, 127]
+    assert cells(match) == [2, 28, 52]
     assert notations(match) == ["at e1n1", "at e2", "at e1s1"]
-    assert [refused(match, action) for action in (76, 100, 126)] == ["R3.4"] * 3
+    assert [refused(match, PLACE_CELL + cell) for cell in (1, 25, 51)] == ["R3.4"] * 3
 
 
 def test_E22_translation():
     match = table(5, {0: "R* C"}, {0: "1I1"}, founder=(1, 0)).play("pick 1I1")
-    assert URBS.legal(match.state) == [77, 103, 127]
+    assert cells(match) == [2, 28, 52]
     assert notations(match) == ["at n1", "at e1", "at s1"]
 
 
@@ -221,7 +224,7 @@ def test_E24_vacant_lot():
     match = table(5, {0: "R* T* / L* P*"}, {0: "1I1"})
     assert notations(match) == ["pick 1I1"]
     match.play("pick 1I1")
-    assert URBS.legal(match.state) == [76, 77, 100, 103, 125, 128, 151, 152]
+    assert cells(match) == [1, 2, 25, 28, 50, 53, 76, 77]
     later = table(5, {0: "R* T* . / L* P* I!"}, {0: "2I1"}).play("pick 2I1")
     assert notations(later) == ["at e3s1", "at e2s2"]
 
@@ -235,19 +238,18 @@ def test_E26_the_longest_city():
     """The window holds every lot of a straight city of 23 cards."""
     line = " ".join(["C"] * 9 + ["L"] * 6 + ["P"] * 8)
     match = table(3, {0: line}, {0: "3C1"}).play("pick 3C1")
-    legal = URBS.legal(match.state)
-    assert len(legal) == 48
-    assert [URBS.write(match.state, action) for action in (100, 124)] == ["at w1", "at e23"]
-    assert {100, 124} <= set(legal)
+    assert len(cells(match)) == 48
+    assert [URBS.write(match.state, PLACE_CELL + cell) for cell in (25, 49)] == ["at w1", "at e23"]
+    assert {25, 49} <= set(cells(match))
     vertical = table(3, {0: line.replace(" ", " / ")}, {0: "3C1"}).play("pick 3C1")
-    assert max(URBS.legal(vertical.state)) == 676
-    assert URBS.write(vertical.state, 676) == "at s23"
+    assert max(cells(vertical)) == 601
+    assert URBS.write(vertical.state, PLACE_CELL + 601) == "at s23"
 
 
 def test_E27_a_hole_may_be_filled():
     match = table(3, {0: "C C C / C . C / C C C"}, {0: "2H"}).play("pick 2H")
-    assert 127 in URBS.legal(match.state)
-    assert URBS.write(match.state, 127) == "at e1s1"
+    assert 52 in cells(match)
+    assert URBS.write(match.state, PLACE_CELL + 52) == "at e1s1"
 
 
 E28 = "C P C . / . R L H / . T . ."
@@ -288,23 +290,29 @@ def test_E31_lexicographic_default():
     assert key(match.play("hall 1H as T", "hall 2H as L")) == [13, 1, 14]
 
 
-def wins(*keys: tuple[int, int, int]) -> list[int]:
-    rows = np.array(keys, np.int64)
-    return [i for i in range(len(keys)) if not any(scoring.beats(other, rows[i]) for other in rows)]
+def winners(*cities: tuple[str, str]) -> list[int]:
+    """Who wins with these cities, each with the types of its City Halls; all of them have 12 points."""
+    match = finished(
+        {seat: grid for seat, (grid, _) in enumerate(cities)},
+        "AAAAAA",
+        {seat: halls for seat, (_, halls) in enumerate(cities)},
+    )
+    assert match.scores() == [12] * len(cities)
+    return match.winners()
 
 
 def test_E32_tie_break():
-    """R7.1 to R7.3: no City Hall, then fewer City Hall points, then shared."""
-    a, b, c = (40, 0, 0), (40, 1, -1), (40, 1, 9)
-    assert wins(a, b, c) == [0]
-    assert wins(b, c) == [0]
-    assert wins(a, b, a) == [0, 2]
+    """R7.1 to R7.3: no City Hall, then fewer City Hall points (0 against 12), then shared."""
+    a, b, c = ("L L L L", ""), ("L L L L H", "R"), ("L L L H", "L")
+    assert winners(a, b, c) == [0]
+    assert winners(b, c) == [0]
+    assert winners(a, b, a) == [0, 2]
 
 
 def unseen(match, seat: int) -> int:
     epoch = int(match.fields.turn) // {2: 6, 3: 8, 4: 6, 5: 5}[match.players]
     view = match.view(seat).fields
-    return int(hidden.unseen_cards(view, seat, epoch, True)).bit_count()
+    return int(knowledge.unseen_cards(view, seat, epoch, True)).bit_count()
 
 
 def test_E33_four_players_turn_2():

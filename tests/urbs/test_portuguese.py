@@ -14,9 +14,11 @@ import urbarium
 from urbarium.engine.match import Match
 from urbarium.engine.words import speaking
 from urbarium.games import urbs
-from urbarium.games.urbs import svg, text
 from urbarium.games.urbs.components import FACE_NAMES, FACE_RULES, FACE_SIGNS, NAMES, TYPE_NAMES
-from urbarium.games.urbs.words import SEATS
+from urbarium.games.urbs.refusals import REFUSALS
+from urbarium.games.urbs.words.board import PHASES
+from urbarium.games.urbs.words.phrases import PROMPTS
+from urbarium.games.urbs.words.text import STEPS
 from urbarium.render.check import faults
 
 URBS = urbarium.game("urbs")
@@ -32,7 +34,8 @@ def sentences() -> set[str]:
         for _, _, message, _, _ in extract_from_dir(FOLDER, [("**.py", "python")], keywords={"say": None})
         if isinstance(message, str)
     }
-    tables = [text.REFUSALS.values(), text.PHASES.values(), svg.PROMPTS.values(), *text.STEPS.values(), SEATS]
+    refusals = [REFUSALS[code].sentence for code in REFUSALS]
+    tables = [refusals, PHASES.values(), PROMPTS.values(), *STEPS.values(), URBS.seat_names]
     return said.union(*tables, *FACE_RULES, *FACE_SIGNS, components())
 
 

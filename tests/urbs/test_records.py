@@ -6,7 +6,8 @@ import pytest
 
 from urbarium.engine.errors import RecordError
 from urbarium.engine.record import Record
-from urbarium.games.urbs.state import broken_invariants, halls_of
+from urbarium.games.urbs.invariants import broken_invariants
+from urbarium.games.urbs.state import halls_of
 
 RECORDS = Path(__file__).parent / "records"
 

@@ -5,8 +5,9 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from urbarium.games.urbs import draft, scoring
-from urbarium.games.urbs.components import CARD_IDS, MARKED, NAMES, TURNS, TYPE, TYPE_NAMES
+from urbarium.games.urbs.actions import DISCARD_CARD, PICK_CARD, PLACE_CELL
+from urbarium.games.urbs.components import CARD_IDS, CARDS, MARKED, NAMES, TURNS, TYPE, TYPE_NAMES
+from urbarium.games.urbs.rules import draft, scoring
 from urbarium.games.urbs.state import DECLARE, DISCARD, END, PICK, PLACE, cards_of, city_of
 
 from .cities import URBS, declaring, finished, notations, play_on, points, reason, refused, table
@@ -69,16 +70,16 @@ def test_R1_5_cities_start_empty():
 
 def test_R2_1_nobody_passes():
     match = URBS.start(seed=1, players=2)
-    assert refused(match, 75 + 26) == "R2.1"
-    assert reason(match, 700) == "You must build one card every turn."
+    assert refused(match, PLACE_CELL + 26) == "R2.1"
+    assert reason(match, DISCARD_CARD) == "You must build one card every turn."
 
 
 def test_R2_2_own_hand():
     match = URBS.start(seed=1, players=4)
     elsewhere = cards_of(match.fields.hand[1], 0)[0]
-    assert refused(match, elsewhere) == "R2.2"
-    assert refused(match, 30) == "R2.2"
-    assert reason(match, elsewhere) == "That card is not in your hand."
+    assert refused(match, PICK_CARD + elsewhere) == "R2.2"
+    assert refused(match, PICK_CARD + 30) == "R2.2"
+    assert reason(match, PICK_CARD + elsewhere) == "That card is not in your hand."
 
 
 def test_R2_3_industry_without_a_lot():
@@ -194,8 +195,8 @@ def test_R4_2_discard():
         match.play(URBS.legal(match.state)[0])
     assert len(match.legal()) == 11
     built = city_of(match.fields, 0)[0]
-    assert refused(match, 700 + built) == "R4.2"
-    assert reason(match, 700 + built) == "That card is not in your hand."
+    assert refused(match, DISCARD_CARD + built) == "R4.2"
+    assert reason(match, DISCARD_CARD + built) == "That card is not in your hand."
     assert refused(match, "pick 1C1") == "R4.2"
 
 
@@ -357,4 +358,4 @@ def test_names_in_two_languages():
     assert len(set(NAMES["en"])) == len(set(NAMES["pt"])) == 73
     assert (NAMES["en"][2], NAMES["pt"][2]) == ("Bakery", "Padaria")
     assert TYPE_NAMES["pt"][:2] == ("Comércio", "Indústria")
-    assert not any(MARKED[card] for card in range(75) if TYPE[card] in (1, 6))
+    assert not any(MARKED[card] for card in range(CARDS) if TYPE[card] in (1, 6))

@@ -1,11 +1,16 @@
 """Each of the twelve scoring faces alone, then what all of them have in common."""
 
+import re
+
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from urbarium.games.urbs import scoring
+from urbarium.games.urbs import components as box
+from urbarium.games.urbs.actions import DECLARE_TYPE
+from urbarium.games.urbs.rules import scoring
+from urbarium.games.urbs.state import DECLARE
 
 from .cities import URBS, play_on, points, score
 
@@ -106,6 +111,34 @@ def test_R6_21_odd_quantity(count, expected):
     assert score(" ".join(["C", *(["L"] * count)]), "L-B") == expected
 
 
+VALUES = {
+    "C-A": {*box.CUSTOMERS},
+    "C-B": {box.COMPETITION_ALONE, box.COMPETITION_BESIDE},
+    "I-A": {*box.DISTRICT},
+    "I-B": {box.POWER, box.SMOKE},
+    "P-A": {*box.TAKE_OFF},
+    "P-B": {*box.SERVICES},
+    "R-A": {box.OUTSIDE},
+    "R-B": {box.QUALITY, box.POLLUTION},
+    "T-A": {box.LINE_OF_ONE, box.LINE_OF_MORE},
+    "T-B": {*box.PACKAGE},
+    "L-A": {box.RIGHT_PARITY, box.WRONG_PARITY},
+    "L-B": {box.RIGHT_PARITY, box.WRONG_PARITY},
+}
+
+
+@pytest.mark.parametrize("face", VALUES)
+@pytest.mark.parametrize("sentences", [box.FACE_RULES, box.FACE_SIGNS], ids=["rule", "sign"])
+def test_a_face_says_what_it_scores(face, sentences):
+    """The points in the sentences of the scoring cards are those that are counted."""
+    kind, side = box.TYPE_LETTERS.index(face[0]), "AB".index(face[2])
+    sentence = sentences[kind][side]
+    said = {int(number.replace("−", "-")) for number in re.findall(r"[+−]\d+", sentence)}
+    assert said == VALUES[face] - {0}
+    if face == "R-A":
+        assert re.search(rf"{box.NEIGHBOURHOOD} ?×", sentence)
+
+
 # ---- invariants
 
 
@@ -158,7 +191,7 @@ def test_invariant_14_the_default_is_best(seed, players):
     """No legal declaration has a higher total than the suggested one."""
     match = URBS.start(seed=seed, players=players)
     play_on(match, until=3 * {2: 6, 3: 8, 4: 6, 5: 5}[players] - 1, seed=seed)
-    while match.fields.phase < 3:
+    while match.fields.phase < DECLARE:
         match.apply(URBS.legal(match.state)[seed % 2 - 1])
     while not match.over:
         seat, types = match.actor, np.full(3, -1, np.int64)
@@ -167,10 +200,10 @@ def test_invariant_14_the_default_is_best(seed, players):
         for action in URBS.legal(match.state):
             trial = match.state.copy()
             URBS.kernels.apply(trial, action)
-            totals[action - 775] = scoring.best_declaration(URBS.record(trial), seat, np.full(3, -1, np.int64))
+            totals[action - DECLARE_TYPE] = scoring.best_declaration(URBS.record(trial), seat, np.full(3, -1, np.int64))
         assert best == max(totals.values())
         assert totals[int(types[match.fields.declared[seat]])] == best
-        match.apply(775 + int(types[match.fields.declared[seat]]))
+        match.apply(DECLARE_TYPE + int(types[match.fields.declared[seat]]))
 
 
 def test_scores_as_they_stand():

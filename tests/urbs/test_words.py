@@ -1,59 +1,18 @@
 """Notation, texts, log lines and the guide."""
 
-import random
 import re
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from urbarium.engine.errors import NotationError, PositionError, RuleError
 from urbarium.engine.record import Record
-from urbarium.games.urbs.notation import build, cell_place, place_cell, place_name
-from urbarium.games.urbs.state import broken_invariants, cells_of
+from urbarium.games.urbs.invariants import broken_invariants
+from urbarium.games.urbs.words.phrases import build
 
 from .cities import URBS, declaring, finished, notations, play_on, table
 
 # ---- notation
-
-
-def test_blocks():
-    """Section 6: 781 actions in four blocks."""
-    layout = [(block.name, block.offset, block.size) for block in URBS.actions.blocks.values()]
-    assert layout == [
-        ("pick_card", 0, 75),
-        ("place_cell", 75, 625),
-        ("discard_card", 700, 75),
-        ("declare_type", 775, 6),
-    ]
-    assert URBS.actions.size == 781
-
-
-@pytest.mark.parametrize(
-    ("place", "name"), [((0, 0), "o"), ((2, -1), "e2n1"), ((-1, 0), "w1"), ((0, 3), "s3"), ((-12, 10), "w12s10")]
-)
-def test_place_names(place, name):
-    assert place_name(*place) == name
-
-
-@pytest.mark.parametrize(("action", "text"), [(13, "pick 1R2"), (701, "drop 1C2"), (780, "hall H as L"), (101, "at o")])
-def test_notation_without_a_city(action, text):
-    assert URBS.write(URBS.start(seed=1).state, action) == text
-
-
-def test_every_action_has_a_notation_everywhere():
-    """Unique among the blocks of cards and cells, in every phase up to the end."""
-    match = URBS.start(seed=2, players=2)
-    choose = random.Random(2)
-    while True:
-        words = [URBS.write(match.state, action) for action in range(781)]
-        assert len(set(words)) == 781
-        if match.over:
-            break
-        for _ in range(15):
-            if not match.over:
-                match.apply(choose.choice(URBS.legal(match.state)))
 
 
 def test_whole_builds():
@@ -95,26 +54,11 @@ def test_unreadable_text_names_candidates():
         match.play("take 1C2")
 
 
-@settings(max_examples=40)
-@given(seed=st.integers(0, 10**6), turn=st.integers(1, 23))
-def test_invariant_4_cells_map_back(seed, turn):
-    """Every offered cell lies in the window and maps back to itself; never more than 2m + 2 lots."""
-    match = play_on(URBS.start(seed=seed, players=3), until=turn, seed=seed)
-    match.apply(URBS.legal(match.state)[0])
-    cells = [action - 75 for action in URBS.legal(match.state)]
-    assert len(cells) <= 2 * turn + 2
-    for cell in cells:
-        x, y = cell_place(match.fields, 0, cell)
-        assert place_cell(match.fields, 0, x, y) == cell
-        assert (x, y) not in cells_of(match.fields, 0)
-
-
 def test_turn_labels():
-    notation = URBS.module("notation")
     match = URBS.start(seed=3, players=3)
-    assert notation.turn_label(match.fields) == "1.1"
-    assert notation.turn_label(play_on(match, until=17).fields) == "3.2"
-    assert notation.turn_label(play_on(match).fields) == "end"
+    assert URBS.notation.turn_label(match.fields) == "1.1"
+    assert URBS.notation.turn_label(play_on(match, until=17).fields) == "3.2"
+    assert URBS.notation.turn_label(play_on(match).fields) == "end"
 
 
 # ---- texts

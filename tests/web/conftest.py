@@ -100,7 +100,7 @@ def settings(tmp_path: Path) -> Settings:
         hint_bot="level1",
         draw_processes=0,
         bot_processes=0,
-        prepare=False,
+        compile_games=False,
         requests_per_second=10_000,
         request_burst=10_000,
         messages_per_second=10_000,
@@ -140,7 +140,7 @@ def watch(parent):
 if __name__ == "__main__":
     threading.Thread(target=watch, args=(os.getppid(),), daemon=True).start()
     serve(port={port}, open_browser=False, settings=Settings(
-        "{database}", bot_pause=0.0, hint_bot="level1", prepare=False, request_burst=10000,
+        "{database}", bot_pause=0.0, hint_bot="level1", compile_games=False, request_burst=10000,
         message_burst=10000, new_tables_per_minute=10000, absent_after=0.0, bot_niceness=0, draw_niceness=0))
 """
 

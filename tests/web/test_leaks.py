@@ -16,6 +16,8 @@ from starlette.testclient import TestClient, WebSocketTestSession
 from tests.web.steps import answer, set_table
 from urbarium.engine.game import Game
 from urbarium.web import shown
+from urbarium.web.course import Views
+from urbarium.web.rooms import Rooms
 from urbarium.web.table import Table
 from urbarium.web.words import translator
 
@@ -72,14 +74,15 @@ class Viewer:
 
 def lie(table: Table, viewer: int, seed: int) -> Table:
     """The table as it would be in another truth that the viewer cannot tell from the real one."""
-    match = copy.copy(table.playing())
-    state = match.state.copy()
+    course = copy.copy(table.playing())
+    state = course.state.copy()
     kernels = table.game.kernels
     kernels.redact(state, viewer)
     kernels.resample(state, max(viewer, -1), np.random.default_rng(seed).integers(0, 256, 32).astype(np.uint8))
-    match.state = state
+    course.state = state
     other = copy.copy(table)
-    other.match = match
+    other.course = course
+    other.views = Views(course)
     return other
 
 
@@ -96,22 +99,23 @@ def test_whole_games_tell_every_viewer_only_what_it_may_know(
         seat = answer(friend.post(f"/api/v1/tables/{name}/join", json={"invite": made["invite"]}))["seat"]
         viewers.append(Viewer(friend, seat))
     viewers.append(Viewer(visitor(), -1))
-    service = client.app.state.service
-    table: Table = service._tables[name]
+    rooms: Rooms = client.app.state.rooms
+    table = rooms.tables.kept(name)
+    assert table is not None
     try:
         for viewer in viewers:
             viewer.connect(name)
-        watch_game(service, table, viewers, every=9 if more_players else 4)
+        watch_game(rooms, table, viewers, every=9 if more_players else 4)
     finally:
         for viewer in viewers:
             viewer.leave()
     for viewer in viewers:
         before_the_end = "\n".join(viewer.received)
-        assert table.row.seed.hex() not in before_the_end
+        assert table.agreed.seed.hex() not in before_the_end
         assert viewer.seat == 0 or made["invite"] not in before_the_end
 
 
-def watch_game(service: Any, table: Table, viewers: list[Viewer], every: int) -> None:
+def watch_game(rooms: Rooms, table: Table, viewers: list[Viewer], every: int) -> None:
     """Play to the end and look at what everyone gets on the way."""
     steps = 0
     while not table.over and steps < 400:
@@ -119,17 +123,18 @@ def watch_game(service: Any, table: Table, viewers: list[Viewer], every: int) ->
             viewer.listen(table.version)
             if steps % every == 0:
                 viewer.look(table.position)
-                compare(service, table, viewer, steps)
+                compare(rooms, table, viewer, steps)
         if steps % 40 == 0:
             browse(table.id, viewers, steps)
         act(table, viewers, steps)
         steps += 1
 
 
-def compare(service: Any, table: Table, viewer: Viewer, seed: int) -> None:
+def compare(rooms: Rooms, table: Table, viewer: Viewer, seed: int) -> None:
     assert viewer.state["viewer"] == viewer.seat
     other = lie(table, viewer.seat, seed)
-    assert known(viewer.state) == known(shown.state(service, other, viewer.seat, ENGLISH))
+    told = shown.state(other, viewer.seat, rooms.presence.attendance(other), ENGLISH)
+    assert known(viewer.state) == known(told)
     picture = shown.picture(other, viewer.seat)
     assert viewer.drawing["svg"] == picture.svg("light")
     assert viewer.drawing["text"] == picture.text()
@@ -170,8 +175,7 @@ def test_a_secret_choice_is_in_nobody_elses_log(client: TestClient, visitor: Vis
     made = set_table(client, secret_game.name, "me", *["random"] * (secret_game.players[0] - 1))
     name = made["table"]
     spectator = visitor()
-    service = client.app.state.service
-    table: Table = service._tables[name]
+    table = client.app.state.rooms.tables.kept(name)
     for step in range(40):
         now = answer(client.get(f"/api/v1/tables/{name}"))
         if now["status"] != "playing" or not now["choices"]:

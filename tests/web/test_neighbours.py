@@ -15,9 +15,12 @@ from websockets.sync.client import ClientConnection, connect
 from tests.web import postgresql
 from tests.web.conftest import running
 from tests.web.steps import patiently
-from tests.web.test_service import HOST, ME, PATIENCE, closed, opened
-from urbarium.web.service import Plan, SeatPlan, Service, Watcher
-from urbarium.web.storage import tables
+from tests.web.test_rooms import HOST, ME, PATIENCE, opened
+from urbarium.web.logbook import Acted
+from urbarium.web.new_tables import Plan, SeatPlan
+from urbarium.web.presence import Watcher
+from urbarium.web.rooms import Rooms
+from urbarium.web.schema import tables
 
 pytestmark = pytest.mark.skipif(not postgresql.available(), reason="PostgreSQL is not installed")
 
@@ -25,18 +28,18 @@ BOTS = [SeatPlan("bot", "random"), SeatPlan("bot", "random")]
 
 
 @asynccontextmanager
-async def processes(database: str) -> AsyncIterator[tuple[Service, Service]]:
-    """Two services that attend to the same tables, as two processes would."""
+async def processes(database: str) -> AsyncIterator[tuple[Rooms, Rooms]]:
+    """Two servers that attend to the same tables, as two processes would."""
     both = opened(database), opened(database)
-    attending = [asyncio.create_task(service.attend()) for service in both]
+    attending = [asyncio.create_task(rooms.attend()) for rooms in both]
     try:
         async with asyncio.timeout(PATIENCE):
             yield both
     finally:
         for task in attending:
             task.cancel()
-        for service in both:
-            await closed(service)
+        for rooms in both:
+            await rooms.close()
 
 
 async def until(true: Callable[[], object]) -> None:
@@ -55,19 +58,21 @@ def run_out(database: str) -> None:
 def test_what_one_process_stores_the_other_tells(shared_database: str) -> None:
     async def play() -> None:
         async with processes(shared_database) as (one, two):
-            table, _ = await one.create(HOST, Plan("urbino", [ME, ME]))
+            table, _ = await one.new_tables.set(HOST, Plan("urbino", [ME, ME]))
             news = asyncio.Event()
-            there = await two.table(table.id)
-            two.watch(there, Watcher(1, news.set))
-            await until(lambda: one.online(table, 1))  # what the two heard of each other's start is dealt with
+            there = await two.tables.find(table.id)
+            two.presence.watch(there.id, Watcher(1, news.set))
+            await until(
+                lambda: one.presence.attendance(table).online[1]
+            )  # what the two heard of each other's start is dealt with
             news.clear()
-            await one.act(table.id, 0, 40, 1)
+            await one.play.act(table, 0, 40, 1)
             await until(lambda: there.version == 2)
             await news.wait()
             assert there.playing().state.tobytes() == table.playing().state.tobytes()
-            assert await two.act(table.id, 1, 50, there.position) == 3
+            assert await two.play.act(there, 1, 50, there.position) == 3
             await until(lambda: table.version == 3)
-            await two.leave(table.id, 1)
+            await two.seats.leave(there, 1)
             await until(lambda: table.seats[1].kind == "bot")
 
     asyncio.run(play())
@@ -76,39 +81,31 @@ def test_what_one_process_stores_the_other_tells(shared_database: str) -> None:
 def test_who_looks_from_another_process_is_present(shared_database: str) -> None:
     async def look() -> None:
         async with processes(shared_database) as (one, two):
-            table, _ = await one.create(HOST, Plan("urbino", [ME, SeatPlan("open")]))
-            there = await two.table(table.id)
+            table, _ = await one.new_tables.set(HOST, Plan("urbino", [ME, SeatPlan("open")]))
+            there = await two.tables.find(table.id)
+
+            def attendance() -> tuple[bool, int]:
+                found = one.presence.attendance(table)
+                return found.online[0], found.spectators
+
             person, spectator = Watcher(0, lambda: None), Watcher(-1, lambda: None)
-            two.watch(there, person)
-            two.watch(there, spectator)
-            await until(lambda: one.online(table, 0) and one.spectators(table) == 1)
-            two.unwatch(there.id, person)
-            two.unwatch(there.id, spectator)
-            await until(lambda: not one.online(table, 0) and one.spectators(table) == 0)
+            two.presence.watch(there.id, person)
+            two.presence.watch(there.id, spectator)
+            await until(lambda: attendance() == (True, 1))
+            two.presence.unwatch(there.id, person)
+            two.presence.unwatch(there.id, spectator)
+            await until(lambda: attendance() == (False, 0))
 
     asyncio.run(look())
-
-
-def test_the_watchers_of_a_process_that_fell_silent_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
-    from urbarium.web import neighbours
-    from urbarium.web.storage import Store
-
-    others = neighbours.Neighbours(Store("sqlite:///never-opened.db"))
-    assert others.note({"from": "a", "looking": {"table": [0, -1]}}) == ["table"]
-    assert others.note({"from": "a", "looking": {"table": [-1, 0]}}) == []
-    assert sorted(others.looking("table")) == [-1, 0]
-    assert others.forget_the_silent() == []
-    monkeypatch.setattr(neighbours, "EVERY", -1.0)
-    assert others.forget_the_silent() == ["table"]
-    assert list(others.looking("table")) == []
 
 
 def test_a_table_is_claimed_by_one_process_until_the_claim_runs_out(shared_database: str) -> None:
     async def claim() -> None:
         one, two = opened(shared_database), opened(shared_database)
-        one.closing = two.closing = True  # their bots do not get to think
-        made = [(await one.create(HOST, Plan("urbino", BOTS)))[0].id for _ in range(6)]
-        waits_for_a_person, _ = await one.create(HOST, Plan("urbino", [ME, SeatPlan("bot", "random")]))
+        await one.turns.close()  # their bots do not get to think
+        await two.turns.close()
+        made = [(await one.new_tables.set(HOST, Plan("urbino", BOTS)))[0].id for _ in range(6)]
+        waits_for_a_person, _ = await one.new_tables.set(HOST, Plan("urbino", [ME, SeatPlan("bot", "random")]))
         assert await one.neighbours.claim(made[0])
         assert await one.neighbours.claim(made[0])
         assert not await two.neighbours.claim(made[0])
@@ -118,8 +115,8 @@ def test_a_table_is_claimed_by_one_process_until_the_claim_runs_out(shared_datab
         assert await two.neighbours.take_over() == []
         run_out(shared_database)
         assert sorted(await two.neighbours.take_over()) == sorted(made)
-        await closed(one)
-        await closed(two)
+        await one.close()
+        await two.close()
 
     asyncio.run(claim())
 
@@ -127,14 +124,14 @@ def test_a_table_is_claimed_by_one_process_until_the_claim_runs_out(shared_datab
 def test_a_claim_ends_when_a_person_is_to_decide(shared_database: str) -> None:
     async def claim() -> None:
         async with processes(shared_database) as (one, two):
-            table, _ = await one.create(HOST, Plan("urbino", [SeatPlan("bot", "random"), ME]))
+            table, _ = await one.new_tables.set(HOST, Plan("urbino", [SeatPlan("bot", "random"), ME]))
             await until(lambda: table.actor == 1)
-            there = await two.table(table.id)
+            there = await two.tables.find(table.id)
             bots = 0
             while bots < 3:  # each time it is the other process that lets the bot think, long before a claim runs out
                 await until(lambda: there.actor == 1)
-                await two.act(table.id, 1, there.playing().legal()[0].action, there.position)
-                bots = sum(entry.kind == "act" and entry.seat == 0 for entry in there.entries)
+                await two.play.act(there, 1, there.playing().legal()[0].action, there.position)
+                bots = sum(isinstance(entry.event, Acted) and entry.seat == 0 for entry in there.entries)
             assert [entry.number for entry in there.entries] == list(range(1, there.version + 1))
 
     asyncio.run(claim())

@@ -98,10 +98,10 @@ def test_the_stream_speaks_the_language_of_its_reader(client: TestClient) -> Non
 
 
 def test_seats_have_the_same_names_in_the_game_and_around_it() -> None:
-    from urbarium.games.urbs.words import SEATS, seat_name
+    from urbarium.games.urbs import game
 
     with speaking("pt-BR"):
-        assert [seat_name(seat) for seat in range(5)] == [portuguese(name) for name in SEATS]
+        assert [game.say(name) for name in game.seat_names] == [portuguese(name) for name in game.seat_names]
 
 
 def test_what_is_not_translated_stays_english() -> None:

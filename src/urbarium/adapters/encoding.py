@@ -1,18 +1,9 @@
 """Numbers from redacted positions, compiled once for all games.
 
-A ``Code`` says how a record becomes numbers (``urbarium.adapters.observation`` makes it):
-
-    seats     int                 of the largest table; who looks and who decides come first, one number for each seat
-    runs      int32[runs, 7]      neighbouring items that are told alike
-    items     int32[items, 6]     each value of the record that is told
-    item_at   int32[bytes]        the item that a byte of the record belongs to, -1 if it is not told
-    lows      float32[numbers]    what is taken from a scaled value
-    factors   float32[numbers]    what the rest is multiplied with
-
 Helpers that take arrays cost Numba some 10 ns a call, so there are few of them in the loops over values.
 """
 
-from collections import namedtuple
+from typing import NamedTuple
 
 import numpy as np
 from numba import types
@@ -27,10 +18,21 @@ SCALED, ONE_HOT, BITS = range(3)
 ENCODING, FIRST_BYTE, BYTES, TARGET, LOW, WIDTH, COUNT = range(7)
 ITEM_COLUMNS = 6
 
-Code = namedtuple("Code", "seats runs items item_at lows factors")
+
+class Code(NamedTuple):
+    """How a record becomes numbers; ``urbarium.adapters.observation`` makes it."""
+
+    seats: int  # of the largest table; who looks and who decides come first, one number for each seat
+    runs: np.ndarray  # int32[runs, 7]: neighbouring items that are told alike
+    items: np.ndarray  # int32[items, 6]: each value of the record that is told
+    item_at: np.ndarray  # int32[bytes]: the item that a byte of the record belongs to, -1 if it is not told
+    lows: np.ndarray  # float32[numbers]: what is taken from a scaled value
+    factors: np.ndarray  # float32[numbers]: what the rest is multiplied with
+
+
 ROWS = types.Array(types.int32, 2, "C")
 VALUES = types.Array(types.float32, 1, "C")
-CODE = (INTEGER, ROWS, ROWS, types.Array(types.int32, 1, "C"), VALUES, VALUES)
+CODE = types.NamedTuple([INTEGER, ROWS, ROWS, types.Array(types.int32, 1, "C"), VALUES, VALUES], Code)
 
 WORD = 8  # bytes that are compared at once
 

@@ -24,7 +24,7 @@ import numpy as np
 from urbarium.adapters.pictures import RENDER_MODES, check_render_mode, render
 from urbarium.adapters.rewards import check_reward
 from urbarium.adapters.table import Table
-from urbarium.bots import Bot, make_bot
+from urbarium.bots import FIRST_LEVEL, Bot, make_bot
 from urbarium.engine.errors import SetupError
 from urbarium.engine.game import Game
 from urbarium.engine.registry import game as find_game
@@ -60,7 +60,7 @@ class GameEnv(gymnasium.Env[np.ndarray, np.int64]):
         game: str | Game,
         players: int | None = None,
         *,
-        opponents: str | Bot | Sequence[str | Bot] = "level1",
+        opponents: str | Bot | Sequence[str | Bot] = FIRST_LEVEL,
         seat: int | None = None,
         reward: str = "win",
         illegal_reward: float = -1.0,
@@ -129,7 +129,7 @@ class GameEnv(gymnasium.Env[np.ndarray, np.int64]):
         return self._mask().astype(bool)
 
     def render(self) -> Any:
-        return render(self._table.view(self.seat), self.render_mode, self._table.last_seen(self.seat))
+        return render(self._table.view(self.seat), self.render_mode)
 
     def _refusal(self, action: int) -> str:
         """Why the action is illegal, in a sentence; empty if it is legal."""

@@ -1,29 +1,31 @@
 """What the adapters do many times a second, compiled once for all games."""
 
 from collections import namedtuple
+from typing import NamedTuple
 
 import numpy as np
 from numba import types
 
-from urbarium.adapters.encoding import CODE, VALUES, Code, encode, encode_changes
-from urbarium.adapters.pointers import (
-    ADDRESSES,
-    actor_at,
-    apply_at,
-    evaluate_at,
-    legal_at,
-    redact_at,
-    resample_at,
-    returns_at,
-    scores_at,
-    setup_at,
-)
+from urbarium.adapters.encoding import CODE, VALUES, encode, encode_changes
 from urbarium.bots.playout import fresh_seed, pick_below, seed_random
+from urbarium.engine.addresses import ADDRESSES, rules_at
 from urbarium.engine.buffers import copy_position
 from urbarium.engine.compile import kernel, rule
 from urbarium.engine.contract import ACTIONS, BUFFER, INTEGER, OPTIONS, SEED_BYTES
 
-__all__ = ["CALLER", "GREEDY", "RANDOM", "begin_games", "mark_legal", "observe", "seed_games", "step_games"]
+__all__ = [
+    "CALLER",
+    "GREEDY",
+    "RANDOM",
+    "Games",
+    "Outcome",
+    "Terms",
+    "begin_games",
+    "mark_legal",
+    "observe",
+    "seed_games",
+    "step_games",
+]
 
 CALLER, RANDOM, GREEDY = range(3)  # who plays the other seats
 
@@ -36,29 +38,54 @@ INTEGERS = types.Array(types.int64, 1, "C")
 GENERATORS = types.Array(types.uint64, 2, "C")
 FLAGS = types.Array(types.uint8, 1, "C")
 
-# What travels together through the helpers.
-Rules = namedtuple("Rules", "setup actor legal apply redact resample evaluate")
+
+class Terms(NamedTuple):
+    """What holds for all games."""
+
+    players: int
+    options: np.ndarray
+    others: int  # CALLER, RANDOM or GREEDY
+    same_step: int  # 1: the next game begins in the step that ended the one before
+    rotate: int  # 1: the learner changes seats from game to game
+
+
+class Games(NamedTuple):
+    """Many games, a row for each."""
+
+    states: np.ndarray  # the true positions
+    generators: np.ndarray
+    seats: np.ndarray  # the learner's, or whoever decides
+    views: np.ndarray  # the positions as the seats may know them
+    observations: np.ndarray  # the same as numbers; without columns if they are not wanted
+    masks: np.ndarray  # 1 for each legal action
+
+
+class Outcome(NamedTuple):
+    """What a step leads to, a row for each game."""
+
+    acted: np.ndarray  # the seat that acted
+    shares: np.ndarray  # of the win, by seat
+    points: np.ndarray  # by seat
+    over: np.ndarray  # 1: the game is over, 2: after an illegal action
+    last_views: np.ndarray  # at the end of a game that is followed by another in the same step
+    last_observations: np.ndarray  # the same as numbers
+
+
+TERMS = types.NamedTuple([INTEGER, OPTIONS, INTEGER, INTEGER, INTEGER], Terms)
+GAMES = types.NamedTuple([BYTES_OF_GAMES, GENERATORS, INTEGERS, BYTES_OF_GAMES, VALUES_OF_GAMES, MASKS_OF_GAMES], Games)
+OUTCOME = types.NamedTuple(
+    [INTEGERS, POINTS_OF_GAMES, POINTS_OF_GAMES, FLAGS, BYTES_OF_GAMES, VALUES_OF_GAMES], Outcome
+)
+
+# Room to work in, once for each thread.
 Desk = namedtuple("Desk", "choices truth trial seed worth changed")
 
 
 @rule
-def _rules(addresses):
-    return Rules(
-        setup_at(addresses),
-        actor_at(addresses),
-        legal_at(addresses),
-        apply_at(addresses),
-        redact_at(addresses),
-        resample_at(addresses),
-        evaluate_at(addresses),
-    )
-
-
-@rule
-def _desk(position_bytes, action_count, seats):
-    """Room to work in, once for each thread."""
+def _desk_for(games, seats):
+    position_bytes = games.states.shape[1]
     return Desk(
-        np.empty(action_count, np.int32),
+        np.empty(games.masks.shape[1], np.int32),
         np.empty(position_bytes, np.uint8),
         np.empty(position_bytes, np.uint8),
         np.empty(SEED_BYTES, np.uint8),
@@ -70,21 +97,20 @@ def _desk(position_bytes, action_count, seats):
 # ---- one game
 
 
-@kernel(types.void(ADDRESSES, *CODE, BUFFER, INTEGER, BUFFER, VALUES))
-def observe(addresses, seats, runs, items, item_at, lows, factors, state, seat, view, out):
+@kernel(types.void(ADDRESSES, CODE, BUFFER, INTEGER, BUFFER, VALUES))
+def observe(addresses, code, state, seat, view, out):
     """What ``seat`` observes of the position, as numbers; ``view`` becomes the redacted position."""
+    rules = rules_at(addresses)
     copy_position(state, view)
-    redact = redact_at(addresses)
-    redact(view, seat)
-    actor = actor_at(addresses)
-    encode(Code(seats, runs, items, item_at, lows, factors), view, seat, actor(state), out)
+    rules.redact(view, seat)
+    encode(code, view, seat, rules.actor(state), out)
 
 
 @rule
-def _mark(legal, state, choices, mask):
+def _mark(rules, state, choices, mask):
     for action in range(mask.size):
         mask[action] = np.int8(0)
-    count = legal(state, choices)
+    count = rules.legal(state, choices)
     for i in range(count):
         mask[choices[i]] = np.int8(1)
     return count
@@ -93,7 +119,7 @@ def _mark(legal, state, choices, mask):
 @kernel(INTEGER(ADDRESSES, BUFFER, ACTIONS, MASK))
 def mark_legal(addresses, state, choices, mask):
     """Write 1 for each legal action and 0 for the others; how many are legal."""
-    return _mark(legal_at(addresses), state, choices, mask)
+    return _mark(rules_at(addresses), state, choices, mask)
 
 
 # ---- the other seats
@@ -126,14 +152,14 @@ def _greedy(rules, state, seat, generator, desk):
 
 
 @rule
-def _others(rules, state, seat, kind, generator, desk):
+def _others(rules, terms, state, seat, generator, desk):
     """Let the other seats play until ``seat`` decides or the game is over; how many decisions they took."""
     taken = 0
-    while kind != CALLER:
+    while terms.others != CALLER:
         other = rules.actor(state)
         if other < 0 or other == seat:
             break
-        if kind == RANDOM:
+        if terms.others == RANDOM:
             action = np.int64(desk.choices[pick_below(generator, rules.legal(state, desk.choices))])
         else:
             action = _greedy(rules, state, other, generator, desk)
@@ -146,12 +172,12 @@ def _others(rules, state, seat, kind, generator, desk):
 
 
 @rule
-def _begin(rules, state, seat, players, options, kind, generator, desk):
+def _begin(rules, terms, state, seat, generator, desk):
     for i in range(state.size):
         state[i] = np.uint8(0)
     fresh_seed(generator, desk.seed)
-    rules.setup(state, players, options, desk.seed)
-    return _others(rules, state, seat, kind, generator, desk)
+    rules.setup(state, terms.players, terms.options, desk.seed)
+    return _others(rules, terms, state, seat, generator, desk)
 
 
 @rule
@@ -174,76 +200,36 @@ def _look_again(rules, code, state, actor, seat, view, out, desk):
         _look(rules, code, state, actor, seat, view, out)
 
 
-_PLAY = (
-    ADDRESSES,
-    BYTES_OF_GAMES,  # positions
-    GENERATORS,
-    INTEGERS,  # seats: the learner's, or whoever decides
-    INTEGER,  # players
-    OPTIONS,
-    INTEGER,  # who plays the other seats
-    *CODE,
-    BYTES_OF_GAMES,  # views: the positions as the seats may know them
-    VALUES_OF_GAMES,  # the same as numbers; without columns if they are not wanted
-    MASKS_OF_GAMES,
-    INTEGER,  # first game
-    INTEGER,  # behind the last game
-)
-
-
-@kernel(INTEGER(*_PLAY))
-def begin_games(
-    addresses, states, generators, seats, players, options, kind, most_seats, runs, items, item_at, lows, factors,
-    views, observations, masks, first, last,
-):  # fmt: skip
+@kernel(INTEGER(ADDRESSES, CODE, TERMS, GAMES, INTEGER, INTEGER))
+def begin_games(addresses, code, terms, games, first, last):
     """Set up the games ``first`` to ``last - 1``; how many decisions the other seats have taken since."""
-    rules = _rules(addresses)
-    code = Code(most_seats, runs, items, item_at, lows, factors)
-    desk = _desk(states.shape[1], masks.shape[1], most_seats)
+    rules = rules_at(addresses)
+    desk = _desk_for(games, code.seats)
     taken = 0
     for game in range(first, last):
-        state = states[game]
-        taken += _begin(rules, state, seats[game], players, options, kind, generators[game], desk)
+        state = games.states[game]
+        taken += _begin(rules, terms, state, games.seats[game], games.generators[game], desk)
         actor = rules.actor(state)
-        if kind == CALLER:
-            seats[game] = actor
-        _mark(rules.legal, state, desk.choices, masks[game])
-        _look(rules, code, state, actor, seats[game], views[game], observations[game])
+        if terms.others == CALLER:
+            games.seats[game] = actor
+        _mark(rules, state, desk.choices, games.masks[game])
+        _look(rules, code, state, actor, games.seats[game], games.views[game], games.observations[game])
     return taken
 
 
-@kernel(
-    INTEGER(
-        *_PLAY,
-        INTEGERS,  # actions
-        INTEGERS,  # the seat that acted
-        POINTS_OF_GAMES,  # shares of the win
-        POINTS_OF_GAMES,  # points
-        FLAGS,  # games over: 1, or 2 after an illegal action
-        INTEGER,  # begin the next game in the same step
-        INTEGER,  # does the learner change seats from game to game
-        BYTES_OF_GAMES,  # views at the end of a game
-        VALUES_OF_GAMES,  # the same as numbers
-    )
-)
-def step_games(
-    addresses, states, generators, seats, players, options, kind, most_seats, runs, items, item_at, lows, factors,
-    views, observations, masks, first, last, actions, acted, shares, points, over, same_step, rotate, last_views,
-    last_observations,
-):  # fmt: skip
+@kernel(INTEGER(ADDRESSES, CODE, TERMS, GAMES, INTEGERS, OUTCOME, INTEGER, INTEGER))
+def step_games(addresses, code, terms, games, actions, outcome, first, last):
     """Do one action in each of the games ``first`` to ``last - 1``; how many decisions were taken in all.
 
     An illegal action ends its game. A game that is over begins anew, in the same step or in the next one.
     """
-    rules = _rules(addresses)
-    scores = scores_at(addresses)
-    returns = returns_at(addresses)
-    code = Code(most_seats, runs, items, item_at, lows, factors)
-    desk = _desk(states.shape[1], masks.shape[1], most_seats)
+    rules = rules_at(addresses)
+    desk = _desk_for(games, code.seats)
+    seats, masks, acted, over = games.seats, games.masks, outcome.acted, outcome.over
     taken = 0
     for game in range(first, last):
-        state = states[game]
-        begin = over[game] > 0 and not same_step  # over since the step before
+        state, generator = games.states[game], games.generators[game]
+        begin = over[game] > 0 and not terms.same_step  # over since the step before
         over[game] = 0
         acted[game] = seats[game]
         actor = np.int64(-1)
@@ -252,29 +238,30 @@ def step_games(
             legal = 0 <= action < masks.shape[1] and masks[game, action] == 1
             if legal:
                 rules.apply(state, action)
-                taken += 1 + _others(rules, state, seats[game], kind, generators[game], desk)
+                taken += 1 + _others(rules, terms, state, seats[game], generator, desk)
             actor = rules.actor(state)
             if not legal:
                 over[game] = 2
             elif actor < 0:
                 over[game] = 1
-                returns(state, shares[game])
-                scores(state, points[game])
-            if over[game] and same_step:
-                _look(rules, code, state, actor, acted[game], last_views[game], last_observations[game])
+                rules.returns(state, outcome.shares[game])
+                rules.scores(state, outcome.points[game])
+            if over[game] and terms.same_step:
+                last_view, last_values = outcome.last_views[game], outcome.last_observations[game]
+                _look(rules, code, state, actor, acted[game], last_view, last_values)
                 begin = True
         if begin:
-            if rotate:
-                seats[game] = (acted[game] + 1) % players
-            taken += _begin(rules, state, seats[game], players, options, kind, generators[game], desk)
+            if terms.rotate:
+                seats[game] = (acted[game] + 1) % terms.players
+            taken += _begin(rules, terms, state, seats[game], generator, desk)
             actor = rules.actor(state)
-        if kind == CALLER and actor >= 0:
+        if terms.others == CALLER and actor >= 0:
             seats[game] = actor
-        if over[game] and not same_step:
+        if over[game] and not terms.same_step:
             masks[game, :] = np.int8(0)
         else:
-            _mark(rules.legal, state, desk.choices, masks[game])
-        _look_again(rules, code, state, actor, seats[game], views[game], observations[game], desk)
+            _mark(rules, state, desk.choices, masks[game])
+        _look_again(rules, code, state, actor, seats[game], games.views[game], games.observations[game], desk)
     return taken
 
 

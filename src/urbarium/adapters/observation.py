@@ -15,10 +15,8 @@ A field that is not named there is scaled by the largest value its type can hold
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property
-from importlib.util import find_spec
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
@@ -26,7 +24,6 @@ import numpy as np
 
 from urbarium.adapters import kernels
 from urbarium.adapters.encoding import BITS, ITEM_COLUMNS, ONE_HOT, SCALED, Code
-from urbarium.adapters.pointers import addresses
 from urbarium.engine.errors import SetupError
 
 if TYPE_CHECKING:
@@ -121,11 +118,6 @@ class Layout:
             factors,
         )
 
-    @cached_property
-    def addresses(self) -> Any:
-        """Where the game's entry points are, for kernels."""
-        return addresses(self.game)
-
     def __getitem__(self, name: str) -> Entry:
         for entry in self.entries:
             if entry.name == name:
@@ -140,7 +132,7 @@ class Layout:
         """What ``seat`` (-1: a spectator) observes of a position; the position is redacted first."""
         values = np.empty(self.size, np.float32) if out is None else out
         view = np.empty(self.game.dtype.itemsize, np.uint8)
-        kernels.observe(self.addresses, *self.code, state, seat, view, values)
+        kernels.observe(self.game.addresses, self.code, state, seat, view, values)
         return values
 
     def __str__(self) -> str:
@@ -170,11 +162,9 @@ def _merged(runs: list[list[int]]) -> list[list[int]]:
     return merged
 
 
-def _chosen(game: Game) -> dict[str, Any]:
-    """What the game's module ``observation`` says, if it has one."""
-    if find_spec(f"{game.package}.observation") is None:
-        return {}
-    chosen: dict[str, Any] = game.module("observation").OBSERVED
+def _chosen(game: Game) -> Mapping[str, Any]:
+    """What the game's room ``observation`` says."""
+    chosen = game.observation.OBSERVED
     unknown = sorted(set(chosen) - set(game.dtype.names or ()))
     if unknown:
         raise SetupError(f"{game.title}: OBSERVED names the field {unknown[0]!r}, which the record has not")

@@ -238,7 +238,7 @@ class SpielGame(pyspiel.Game):
         game, given = self.game, dict(parameters or {})
         known = self.kind.parameter_specification
         values = {name: given.get(name, known[name]) for name in known}
-        options = {option.name: _from_parameter(option, values[option.name]) for option in game.options}
+        options = {option.name: values[option.name] for option in game.options}
         self.players, self.options = game.table(int(values["players"]), options)
         self.deals = int(values.get("deals", 1))
         self.seed = int(values.get("seed", 0))
@@ -334,10 +334,6 @@ def _to_parameter(option: Option, value: str) -> bool | int | str:
     if all(value.isdigit() for value in option.values):
         return int(value)
     return value
-
-
-def _from_parameter(option: Option, value: object) -> object:
-    return value if isinstance(value, bool) else str(value)
 
 
 register_games()

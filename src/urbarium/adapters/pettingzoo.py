@@ -141,8 +141,7 @@ class raw_env(AECEnv[str, dict[str, np.ndarray], int], EzPickle):  # noqa: N801 
 
     def render(self) -> Any:
         """The table as the agent that decides sees it; after the game, as a spectator does."""
-        seat = self.table.actor
-        return render(self.table.view(seat), self.render_mode, self.table.last_seen(seat))
+        return render(self.table.view(self.table.actor), self.render_mode)
 
     def close(self) -> None:
         """There is nothing to close."""

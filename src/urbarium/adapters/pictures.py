@@ -26,12 +26,12 @@ def check_render_mode(mode: str | None) -> str | None:
     return mode
 
 
-def render(view: View, mode: str | None, last: int | None) -> Any:
+def render(view: View, mode: str | None) -> Any:
     """The view in a render mode: ``ansi`` gives text, ``rgb_array`` pixels, ``human`` writes the text out."""
     if mode is None:
         return None
     if mode == "rgb_array":
-        return _pixels(view.svg(last=last))
+        return _pixels(view.svg())
     if mode == "ansi":
         return view.text()
     sys.stdout.write(f"{view.text()}\n\n")

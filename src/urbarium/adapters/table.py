@@ -28,8 +28,7 @@ class Table:
         self.layout = layout(game)
         self.state = np.zeros(game.dtype.itemsize, np.uint8)
         self.actor = -1
-        self.last: int | None = None
-        self._before: np.ndarray | None = None
+        self._last: tuple[np.ndarray, int] | None = None  # the position before the last action, and that action
         self._kernels = game.kernels
         self._options = np.array(self.options, np.int64)
         self._choices = np.empty(game.actions.size, np.int32)
@@ -38,34 +37,27 @@ class Table:
         self.state[:] = 0
         self._kernels.setup(self.state, self.players, self._options, np.frombuffer(seed, np.uint8).copy())
         self.actor = int(self._kernels.actor(self.state))
-        self.last = None
-        self._before = None
+        self._last = None
 
     def apply(self, action: int) -> None:
         """Do a legal action."""
-        self._before = self.state.copy()
+        self._last = self.state.copy(), action
         self._kernels.apply(self.state, action)
         self.actor = int(self._kernels.actor(self.state))
-        self.last = action
 
     def mask(self) -> np.ndarray:
         """1 for each action that is legal now, 0 for the others."""
         out = np.empty(self.game.actions.size, np.int8)
-        kernels.mark_legal(self.layout.addresses, self.state, self._choices, out)
+        kernels.mark_legal(self.game.addresses, self.state, self._choices, out)
         return out
 
     def observe(self, seat: int) -> np.ndarray:
         return self.layout.observe(self.state, seat)
 
     def view(self, seat: int) -> View:
-        return self.game.view(self.state, self.players, self.options, seat)
-
-    def last_seen(self, seat: int) -> int | None:
-        """The last action as ``seat`` saw it."""
-        if self.last is None or self._before is None:
-            return None
-        seen = int(self._kernels.seen(self._before, self.last, seat))
-        return seen if seen >= 0 else None
+        """What ``seat`` (-1: a spectator) may know of the position, and what it saw of the last action."""
+        last = self.game.seen(*self._last, seat) if self._last else None
+        return self.game.view(self.state, self.players, self.options, seat, last)
 
     def rewards(self, name: str) -> list[float]:
         """What the finished game is worth to each seat."""

@@ -95,42 +95,36 @@ class GameVectorEnv(VectorEnv[np.ndarray, np.ndarray, np.ndarray]):
         self.action_space = batch_space(self.single_action_space, num_envs)
         self.decisions = 0  # taken so far, those of the opponents included
 
-        self._kind = OPPONENTS[opponents]
         self._fixed_seat = seat
         self._reward = check_reward(reward)
         self._illegal_reward = illegal_reward
         self._same_step = mode == AutoresetMode.SAME_STEP
         self._copy = copy
-        self._states = np.zeros((num_envs, self.game.dtype.itemsize), np.uint8)
-        self._generators = np.zeros((num_envs, 1), np.uint64)
-        self._seats = np.zeros(num_envs, np.int64)
-        self._acted = np.zeros(num_envs, np.int64)
-        self._shares = np.zeros((num_envs, self.players))
-        self._points = np.zeros((num_envs, self.players))
-        self._over = np.zeros(num_envs, np.uint8)
+        kind = OPPONENTS[opponents]
+        rotate = seat is None and kind != kernels.CALLER
+        self._terms = kernels.Terms(self.players, np.array(indices, np.int64), kind, int(self._same_step), int(rotate))
         # The views are always made; numbers only if they are wanted, in rows of no length otherwise.
         size = self._layout.size if observation == "vector" else 0
-        ends = num_envs if self._same_step else 0
-        self._views = np.zeros_like(self._states)
-        self._values = np.zeros((num_envs, size), np.float32)
-        self._last_views = np.zeros((ends, self.game.dtype.itemsize), np.uint8)
-        self._last_values = np.zeros((ends, size), np.float32)
-        self._observations = self._values if size else self._views
-        self._last_observations = self._last_values if size else self._last_views
-        self._masks = np.zeros((num_envs, self.game.actions.size), np.int8)
-        self._table = (
-            self._layout.addresses,
-            self._states,
-            self._generators,
-            self._seats,
-            self.players,
-            np.array(indices, np.int64),
-            self._kind,
-            *self._layout.code,
-            self._views,
-            self._values,
-            self._masks,
+        position_bytes = self.game.dtype.itemsize
+        self._games = kernels.Games(
+            states=np.zeros((num_envs, position_bytes), np.uint8),
+            generators=np.zeros((num_envs, 1), np.uint64),
+            seats=np.zeros(num_envs, np.int64),
+            views=np.zeros((num_envs, position_bytes), np.uint8),
+            observations=np.zeros((num_envs, size), np.float32),
+            masks=np.zeros((num_envs, self.game.actions.size), np.int8),
         )
+        ends = num_envs if self._same_step else 0
+        self._outcome = kernels.Outcome(
+            acted=np.zeros(num_envs, np.int64),
+            shares=np.zeros((num_envs, self.players)),
+            points=np.zeros((num_envs, self.players)),
+            over=np.zeros(num_envs, np.uint8),
+            last_views=np.zeros((ends, position_bytes), np.uint8),
+            last_observations=np.zeros((ends, size), np.float32),
+        )
+        self._observations = self._games.observations if size else self._games.views
+        self._last_observations = self._outcome.last_observations if size else self._outcome.last_views
         count = min(threads or os.cpu_count() or 1, num_envs)
         bounds = [num_envs * i // count for i in range(count + 1)]
         self._parts = list(itertools.pairwise(bounds))
@@ -141,10 +135,11 @@ class GameVectorEnv(VectorEnv[np.ndarray, np.ndarray, np.ndarray]):
     ) -> tuple[np.ndarray, dict[str, Any]]:
         """Begin all games anew."""
         super().reset(seed=seed)
-        kernels.seed_games(self._generators, self.np_random.integers(2**62, size=self.num_envs))
-        self._over[:] = 0
-        self._seats[:] = np.arange(self.num_envs) % self.players if self._fixed_seat is None else self._fixed_seat
-        self._run(kernels.begin_games, ())
+        kernels.seed_games(self._games.generators, self.np_random.integers(2**62, size=self.num_envs))
+        self._outcome.over[:] = 0
+        in_turn = np.arange(self.num_envs) % self.players
+        self._games.seats[:] = in_turn if self._fixed_seat is None else self._fixed_seat
+        self._run(kernels.begin_games)
         return self._given(self._observations), self._infos()
 
     def step(self, actions: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray, dict[str, Any]]:
@@ -152,20 +147,8 @@ class GameVectorEnv(VectorEnv[np.ndarray, np.ndarray, np.ndarray]):
         chosen = np.ascontiguousarray(actions, np.int64)
         if chosen.shape != (self.num_envs,):
             raise SetupError(f"one action for each of {self.num_envs} games, not an array of shape {chosen.shape}")
-        rotate = self._fixed_seat is None and self._kind != kernels.CALLER
-        arguments = (
-            chosen,
-            self._acted,
-            self._shares,
-            self._points,
-            self._over,
-            int(self._same_step),
-            int(rotate),
-            self._last_views,
-            self._last_values,
-        )
-        self._run(kernels.step_games, arguments)
-        terminated = self._over > 0
+        self._run(kernels.step_games, chosen, self._outcome)
+        terminated = self._outcome.over > 0
         result = np.zeros(self.num_envs)
         infos = self._infos()
         if terminated.any():
@@ -174,41 +157,39 @@ class GameVectorEnv(VectorEnv[np.ndarray, np.ndarray, np.ndarray]):
 
     def action_masks(self) -> np.ndarray:
         """The legal actions of every game as sb3-contrib's MaskablePPO asks for them."""
-        return self._masks.astype(bool)
+        return self._games.masks.astype(bool)
 
     def close_extras(self, **kwargs: Any) -> None:
         if self._crew:
             self._crew.shutdown()
 
-    def _run(self, kernel: Any, arguments: tuple[Any, ...]) -> None:
+    def _run(self, kernel: Any, *arguments: Any) -> None:
         """Call the kernel for every part of the games, each on a thread of its own."""
-        waiting = [
-            self._crew.submit(partial(kernel, *self._table, first, last, *arguments))
-            for first, last in self._parts[1:]
-            if self._crew
-        ]
-        self.decisions += kernel(*self._table, *self._parts[0], *arguments)
+        run = partial(kernel, self.game.addresses, self._layout.code, self._terms, self._games, *arguments)
+        waiting = [self._crew.submit(run, *part) for part in self._parts[1:] if self._crew]
+        self.decisions += run(*self._parts[0])
         self.decisions += sum(task.result() for task in waiting)
 
     def _given(self, array: np.ndarray) -> np.ndarray:
         return array.copy() if self._copy else array
 
     def _infos(self) -> dict[str, Any]:
-        return {"action_mask": self._given(self._masks), "seat": self._seats.copy()}
+        return {"action_mask": self._given(self._games.masks), "seat": self._games.seats.copy()}
 
     def _add_results(self, result: np.ndarray, terminated: np.ndarray, infos: dict[str, Any]) -> None:
-        finished = self._over == 1
+        outcome = self._outcome
+        finished = outcome.over == 1
         numbers = np.flatnonzero(finished)
-        shares, points = self._shares[numbers], self._points[numbers]
+        shares, points = outcome.shares[numbers], outcome.points[numbers]
         worth = rewards(self._reward, shares, points)
-        result[numbers] = worth[np.arange(len(worth)), self._acted[numbers]]
-        infos["returns"], infos["scores"] = np.zeros(self._shares.shape), np.zeros(self._points.shape)
+        result[numbers] = worth[np.arange(len(worth)), outcome.acted[numbers]]
+        infos["returns"], infos["scores"] = np.zeros(outcome.shares.shape), np.zeros(outcome.points.shape)
         infos["returns"][numbers], infos["scores"][numbers] = shares, points
         infos["_returns"] = infos["_scores"] = finished
-        infos["acted"] = self._acted.copy()
+        infos["acted"] = outcome.acted.copy()
         ended = np.flatnonzero(terminated)
         if len(ended) > len(numbers):
-            infos["illegal"] = self._over == 2
+            infos["illegal"] = outcome.over == 2
             result[infos["illegal"]] = self._illegal_reward
         if self._same_step:
             last = np.empty(self.num_envs, object)  # of None

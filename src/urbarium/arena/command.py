@@ -8,6 +8,8 @@ from typing import Annotated
 
 import typer
 
+from urbarium.engine.options import read_options
+
 __all__ = ["app", "arena"]
 
 app = typer.Typer(add_completion=False)
@@ -49,7 +51,7 @@ def arena(
     from urbarium.arena.run import run_arena
 
     console = Console()
-    choices = dict(_option(text) for text in option or [])
+    choices = read_options(option or [])
     plan = Plan.of(game, [name.strip() for name in bots.split(",") if name.strip()], players, choices, seed, gauntlet)
     folder = out or Path(f"arena-{plan.game}-{plan.players}")
     try:
@@ -60,8 +62,3 @@ def arena(
     show(results, console)
     report = write_report(plan, results, folder / "report.html")
     console.print(f"Games: {folder / 'games.jsonl'}\nReport: {report}", soft_wrap=True)
-
-
-def _option(text: str) -> tuple[str, str]:
-    name, _, value = text.partition("=")
-    return name, value or "on"

@@ -17,6 +17,7 @@ from urbarium.arena.standings import head_to_head, ratings, shares_by_bot, share
 from urbarium.bots import bot_title
 from urbarium.engine.errors import SetupError
 from urbarium.engine.registry import game as find_game
+from urbarium.engine.seats import Seat
 
 __all__ = ["show", "write_report"]
 
@@ -56,15 +57,15 @@ def write_report(plan: Plan, results: list[Result], path: Path) -> Path:
     if not results:
         raise SetupError("no game has been finished yet: there is nothing to report")
     game = find_game(plan.game)
-    seat_names = [game.seat_names[seat] for seat in range(plan.players)]
+    seats = game.seats[: plan.players]
     sections = [
         _section(
             "Strength", _strength_table(results), _plot(results, _draw_strength), "Rating and share of the points."
         ),
         _section(
             "Seat advantage",
-            _table(("seat", "share of the points"), [(seat_names[s], v) for s, v in shares_by_seat(results).items()]),
-            _plot(results, lambda axes, r: _draw_seats(axes, r, seat_names)),
+            _table(("seat", "share of the points"), [(seats[s].name, v) for s, v in shares_by_seat(results).items()]),
+            _plot(results, lambda axes, r: _draw_seats(axes, r, seats)),
             "Share of the points by seat; the line is a fair share.",
         ),
         _section("Scores", "", _plot(results, _draw_scores), "Final points of each bot."),
@@ -196,13 +197,13 @@ def _draw_strength(axes: Any, results: list[Result]) -> None:
     axes.set_xlabel("share of the points, %")
 
 
-def _draw_seats(axes: Any, results: list[Result], seat_names: list[str]) -> None:
+def _draw_seats(axes: Any, results: list[Result], seats: Sequence[Seat]) -> None:
     for seat, share in shares_by_seat(results).items():
         low, high = share.interval
-        axes.bar(seat, 100 * share.mean, color=COLOURS[0], alpha=0.8, width=0.6)
+        axes.bar(seat, 100 * share.mean, color=seats[seat].light, edgecolor="#444", width=0.6)
         axes.plot([seat, seat], [100 * low, 100 * high], color="#000", linewidth=2)
-    axes.axhline(100 / len(seat_names), color="#888", linestyle="--")
-    axes.set_xticks(range(len(seat_names)), seat_names)
+    axes.axhline(100 / len(seats), color="#888", linestyle="--")
+    axes.set_xticks(range(len(seats)), [seat.name for seat in seats])
     axes.set_ylabel("share of the points, %")
 
 

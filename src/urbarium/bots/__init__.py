@@ -5,6 +5,26 @@
 'random'
 """
 
-from urbarium.bots.registry import BOT_NAMES, LEVEL_TITLES, Bot, ThinkingBot, bot_title, make_bot
+from urbarium.bots.registry import (
+    BOT_NAMES,
+    DEFAULT_LEVEL,
+    FIRST_LEVEL,
+    HINT_LEVEL,
+    LEVEL_TITLES,
+    Bot,
+    ThinkingBot,
+    bot_title,
+    make_bot,
+)
 
-__all__ = ["BOT_NAMES", "LEVEL_TITLES", "Bot", "ThinkingBot", "bot_title", "make_bot"]
+__all__ = [
+    "BOT_NAMES",
+    "DEFAULT_LEVEL",
+    "FIRST_LEVEL",
+    "HINT_LEVEL",
+    "LEVEL_TITLES",
+    "Bot",
+    "ThinkingBot",
+    "bot_title",
+    "make_bot",
+]

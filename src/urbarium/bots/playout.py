@@ -3,11 +3,14 @@
 import numpy as np
 from numba import types
 
+from urbarium.engine.addresses import ADDRESSES, rules_at
 from urbarium.engine.buffers import copy_position
 from urbarium.engine.compile import kernel, rule
-from urbarium.engine.contract import BUFFER, FUNCTION, INTEGER
+from urbarium.engine.contract import BUFFER, INTEGER
 
-__all__ = ["fresh_seed", "next_random", "pick_below", "playouts", "seed_random"]
+__all__ = ["GENERATOR", "fresh_seed", "next_random", "pick_below", "playouts", "seed_random"]
+
+GENERATOR = types.Array(types.uint64, 1, "C")
 
 
 @rule
@@ -46,13 +49,10 @@ def fresh_seed(generator, seed):
         word >>= np.uint64(8)
 
 
-@kernel(
-    types.UniTuple(INTEGER, 2)(
-        FUNCTION["actor"], FUNCTION["legal"], FUNCTION["apply"], BUFFER, INTEGER, INTEGER, INTEGER
-    )
-)
-def playouts(actor, legal, apply, start, action_count, games, seed):
+@kernel(types.UniTuple(INTEGER, 2)(ADDRESSES, BUFFER, INTEGER, INTEGER, INTEGER))
+def playouts(addresses, start, action_count, games, seed):
     """Play ``games`` random games from ``start``; how many decisions they took, and the longest game's."""
+    rules = rules_at(addresses)
     state = start.copy()
     choices = np.empty(action_count, np.int32)
     generator = np.empty(1, np.uint64)
@@ -62,9 +62,9 @@ def playouts(actor, legal, apply, start, action_count, games, seed):
     for _ in range(games):
         copy_position(start, state)
         decisions = 0
-        while actor(state) >= 0:
-            count = legal(state, choices)
-            apply(state, np.int64(choices[pick_below(generator, count)]))
+        while rules.actor(state) >= 0:
+            count = rules.legal(state, choices)
+            rules.apply(state, np.int64(choices[pick_below(generator, count)]))
             decisions += 1
         total += decisions
         longest = max(longest, decisions)

@@ -16,7 +16,18 @@ if TYPE_CHECKING:
     from urbarium.bots.thinking import Explanation
     from urbarium.engine.match import View
 
-__all__ = ["BOT_NAMES", "LEVEL_TITLES", "Bot", "RandomBot", "ThinkingBot", "bot_title", "make_bot"]
+__all__ = [
+    "BOT_NAMES",
+    "DEFAULT_LEVEL",
+    "FIRST_LEVEL",
+    "HINT_LEVEL",
+    "LEVEL_TITLES",
+    "Bot",
+    "RandomBot",
+    "ThinkingBot",
+    "bot_title",
+    "make_bot",
+]
 
 LEVEL_TITLES = {
     "level1": "Apprentice",
@@ -26,6 +37,9 @@ LEVEL_TITLES = {
     "level5": "Master",
 }
 BOT_NAMES = ("random", *LEVEL_TITLES)
+FIRST_LEVEL = "level1"  # for somebody who tries a game for the first time; the quickest to make
+DEFAULT_LEVEL = "level2"  # where nobody chose one: against guests, and for whoever leaves a table
+HINT_LEVEL = "level4"  # gives advice
 
 
 @runtime_checkable

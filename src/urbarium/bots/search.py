@@ -4,36 +4,30 @@ One kernel serves every game. For perfect information it is UCT with a solver; w
 single-observer information-set search: each iteration deals the hidden parts anew with ``resample`` and walks the same
 tree, whose nodes stand for what was done since the root. Each seat maximises its own return, so any number of seats may
 play.
-
-Arrays (rows are nodes or edges, columns are named below):
-
-    node        int32[nodes, 5]      what a node is
-    node_value  float64[nodes, 6]    its best guess, and the exact value by seat once it is solved
-    edge        int32[edges, 5]      the actions of a node: a list in ascending order of action
-    edge_value  float64[edges, 3]    what is known about an action, for the seat that decides there
-    habit       float64[seats * actions, 2]   sum and count of results after this action of this seat, anywhere (MAST)
-    used        int64[2]             nodes and edges in use
-    control     int64[1]             not 0: stop now (written by another thread)
 """
 
 from collections import namedtuple
+from typing import NamedTuple
 
 import numpy as np
-from numba import types
+from numba import from_dtype, types
 
-from urbarium.bots.playout import fresh_seed, pick_below
+from urbarium.bots.playout import GENERATOR, fresh_seed, pick_below
+from urbarium.bots.question import QUESTION
+from urbarium.engine.addresses import ADDRESSES, rules_at
 from urbarium.engine.buffers import copy_position
 from urbarium.engine.compile import kernel, rule
-from urbarium.engine.contract import ACTIONS, BUFFER, FUNCTION, INTEGER, POINTS, SEED_BYTES
+from urbarium.engine.contract import INTEGER, SEED_BYTES
+from urbarium.engine.seats import MOST_SEATS
+from urbarium.engine.strength import LOOK_AHEAD, OWN_PRIOR, SEARCH_RECORD
 
-__all__ = ["PRIOR", "search"]
+__all__ = ["Tree", "new_tree", "search"]
 
-# Columns of node.
+# Columns of node and node_value.
 FIRST, MOVER, VISITS, SOLVED, CHILDREN = range(5)
 NODE_COLUMNS = 5
-BEST_GUESS, EXACT = 0, 1  # of node_value; EXACT + seat
-MAX_SEATS = 5
-VALUE_COLUMNS = EXACT + MAX_SEATS
+BEST_GUESS, EXACT = 0, 1  # EXACT + seat
+NODE_VALUE_COLUMNS = EXACT + MOST_SEATS
 
 # Columns of edge and edge_value.
 ACTION, NEXT, CHILD, TRIED, OFFERED = range(5)
@@ -41,39 +35,42 @@ EDGE_COLUMNS = 5
 SUM, GUESS, WEIGHT = range(3)
 EDGE_VALUE_COLUMNS = 3
 
-# Settings, by position.
-(
-    EXPLORATION,  # how much the unknown tempts
-    TEMPERATURE,  # differences of guesses that matter when weights are made from them
-    GUESS_VISITS,  # how many visits a guess is worth
-    PLAYOUT_DEPTH,  # decisions of a playout before evaluate ends it; negative: to the end
-    CANDIDATES,  # of so many random actions a playout takes the one with the best habit
-    PRIOR_KIND,  # NO_PRIOR, LOOK_AHEAD or OWN_PRIOR
-    OWN_STEPS,  # a look ahead follows the same seat's best decisions for so many more steps
-    EXPAND_VISITS,  # a node opens its actions after so many visits
-    MARGIN_WEIGHT,  # share of the score margin in a final result
-    MARGIN_SCALE,  # points that make a clear margin
-    WIDENING,  # actions considered: at least WIDE_MIN and this times the root of the visits; 0: all
-    WIDE_MIN,
-) = range(12)
-SETTINGS = 12
-NO_PRIOR, LOOK_AHEAD, OWN_PRIOR = range(3)
-
-PRIOR = types.void(BUFFER, ACTIONS, INTEGER, POINTS)
-PRIOR_FUNCTION = types.FunctionType(PRIOR)
-INT_ROWS = types.Array(types.int32, 2, "C")
-FLOAT_ROWS = types.Array(types.float64, 2, "C")
-COUNTERS = types.Array(types.int64, 1, "C")
-WORDS = types.Array(types.uint64, 1, "C")
-
 SURE = 1.0 - 1e-9
 LONGEST_PATH = 512  # decisions inside the tree
 LONGEST_GAME = 4096  # decisions of an iteration that count for habits
 
-# What travels together through the helpers.
-Rules = namedtuple("Rules", "actor legal apply returns scores evaluate resample prior")
-Tree = namedtuple("Tree", "node node_value edge edge_value used")
+
+class Tree(NamedTuple):
+    """All that a search has found out. Rows are nodes or edges, columns are named above."""
+
+    node: np.ndarray  # int32: what a node is
+    node_value: np.ndarray  # float64: its best guess, and the exact value by seat once it is solved
+    edge: np.ndarray  # int32: the actions of a node, a list in ascending order of action
+    edge_value: np.ndarray  # float64: what is known about an action, for the seat that decides there
+    habit: np.ndarray  # float64[seats * actions, 2]: sum and count of results after this action of this seat, anywhere
+    used: np.ndarray  # int64[2]: nodes and edges in use
+
+
+INT_ROWS = types.Array(types.int32, 2, "C")
+FLOAT_ROWS = types.Array(types.float64, 2, "C")
+COUNTERS = types.Array(types.int64, 1, "C")
+TREE = types.NamedTuple([INT_ROWS, FLOAT_ROWS, INT_ROWS, FLOAT_ROWS, FLOAT_ROWS, COUNTERS], Tree)
+SETTINGS = types.Array(from_dtype(SEARCH_RECORD), 1, "C")
+
+# Room to work in, for one call.
 Desk = namedtuple("Desk", "choices inner missing open guesses weights after trial values points path done")
+
+
+def new_tree(question, nodes, edges):
+    """An empty tree with room for so many nodes and edges."""
+    return Tree(
+        np.empty((nodes, NODE_COLUMNS), np.int32),
+        np.empty((nodes, NODE_VALUE_COLUMNS)),
+        np.empty((edges, EDGE_COLUMNS), np.int32),
+        np.empty((edges, EDGE_VALUE_COLUMNS)),
+        np.zeros((question.players * question.actions, 2)),
+        np.zeros(2, np.int64),
+    )
 
 
 # ---- results
@@ -85,7 +82,7 @@ def final_values(rules, state, players, settings, desk):
     values = desk.values
     points = desk.points
     rules.returns(state, values)
-    weight = settings[MARGIN_WEIGHT]
+    weight = settings.margin_weight
     if weight <= 0.0:
         return
     rules.scores(state, points)
@@ -95,11 +92,11 @@ def final_values(rules, state, players, settings, desk):
         for other in range(players):
             if other != seat:
                 best_other = max(best_other, points[other])
-        lead = (points[seat] - best_other) / settings[MARGIN_SCALE]
-        points[MAX_SEATS + seat] = 1.0 / (1.0 + np.exp(-max(-30.0, min(30.0, 2.0 * lead))))
-        total += points[MAX_SEATS + seat]
+        lead = (points[seat] - best_other) / settings.margin_scale
+        points[MOST_SEATS + seat] = 1.0 / (1.0 + np.exp(-max(-30.0, min(30.0, 2.0 * lead))))
+        total += points[MOST_SEATS + seat]
     for seat in range(players):
-        values[seat] = (1.0 - weight) * values[seat] + weight * points[MAX_SEATS + seat] / total
+        values[seat] = (1.0 - weight) * values[seat] + weight * points[MOST_SEATS + seat] / total
 
 
 # ---- playouts
@@ -121,8 +118,6 @@ def choose_by_habit(choices, count, offset, habit, candidates, generator):
 @rule
 def play_out(rules, state, players, habit, settings, generator, desk, length):
     """Play on from a leaf and fill the values; returns how many entries of ``desk.done`` are in use."""
-    limit = np.int64(settings[PLAYOUT_DEPTH])
-    candidates = np.int64(settings[CANDIDATES])
     action_count = desk.choices.size
     steps = 0
     while True:
@@ -130,12 +125,12 @@ def play_out(rules, state, players, habit, settings, generator, desk, length):
         if mover < 0:
             final_values(rules, state, players, settings, desk)
             return length
-        if steps == limit:
+        if steps == settings.playout_depth:
             rules.evaluate(state, desk.values)
             return length
         count = rules.legal(state, desk.choices)
         offset = mover * action_count
-        action = choose_by_habit(desk.choices, count, offset, habit, candidates, generator)
+        action = choose_by_habit(desk.choices, count, offset, habit, settings.candidates, generator)
         if length < LONGEST_GAME:
             desk.done[length] = offset + action
             length += 1
@@ -184,15 +179,13 @@ def best_ahead(rules, state, mover, steps, desk):
 def guess_actions(rules, state, mover, settings, actions, count, desk):
     """What ``mover`` may expect from each of ``actions``, into ``desk.guesses``."""
     guesses = desk.guesses
-    kind = np.int64(settings[PRIOR_KIND])
-    if kind == OWN_PRIOR:
+    if settings.prior == OWN_PRIOR:
         rules.prior(state, actions, count, guesses)
-    elif kind == LOOK_AHEAD:
-        steps = np.int64(settings[OWN_STEPS])
+    elif settings.prior == LOOK_AHEAD:
         for i in range(count):
             copy_position(state, desk.after)
             rules.apply(desk.after, np.int64(actions[i]))
-            guesses[i] = best_ahead(rules, desk.after, mover, steps, desk)
+            guesses[i] = best_ahead(rules, desk.after, mover, settings.own_steps, desk)
     else:
         worth = judge(rules, state, mover, desk.values)
         for i in range(count):
@@ -281,8 +274,8 @@ def insert_missing(tree, at, found, temperature, generator, desk):
 def lightest_weight(tree, at, settings, weights):
     """Progressive widening: the weight an action needs to be considered now; the lighter ones wait for more visits."""
     children = np.int64(tree.node[at, CHILDREN])
-    wanted = np.int64(settings[WIDE_MIN] + settings[WIDENING] * np.sqrt(np.float64(tree.node[at, VISITS])))
-    if settings[WIDENING] <= 0.0 or wanted >= children:
+    wanted = np.int64(settings.wide_min + settings.widening * np.sqrt(np.float64(tree.node[at, VISITS])))
+    if settings.widening <= 0.0 or wanted >= children:
         return 0.0
     e = np.int64(tree.node[at, FIRST])
     for i in range(children):
@@ -322,7 +315,7 @@ def select_edge(tree, at, count, solving, settings, desk):
     edge_value = tree.edge_value
     mover = np.int64(node[at, MOVER])
     lightest = lightest_weight(tree, at, settings, desk.weights)
-    guess_visits = settings[GUESS_VISITS]
+    guess_visits = settings.guess_visits
     offered, total = offer_edges(tree, at, count, desk)
     best = -1.0
     chosen = np.int64(-1)
@@ -337,7 +330,7 @@ def select_edge(tree, at, count, solving, settings, desk):
             tried = np.float64(edge[e, TRIED])
             mean = (edge_value[e, SUM] + guess_visits * edge_value[e, GUESS]) / (tried + guess_visits)
             share = edge_value[e, WEIGHT] / total
-            bound = mean + settings[EXPLORATION] * share * np.sqrt(np.float64(edge[e, OFFERED])) / (1.0 + tried)
+            bound = mean + settings.exploration * share * np.sqrt(np.float64(edge[e, OFFERED])) / (1.0 + tried)
         if bound > best:
             best = bound
             chosen = e
@@ -373,7 +366,7 @@ def step(rules, tree, at, state, mover, solving, settings, generator, desk):
     """Open the node's actions if that is due and select one; its edge, -1 at a leaf."""
     node = tree.node
     opened = node[at, FIRST] >= 0
-    if mover != node[at, MOVER] or not (opened or at == 0 or node[at, VISITS] >= settings[EXPAND_VISITS]):
+    if mover != node[at, MOVER] or not (opened or at == 0 or node[at, VISITS] >= settings.expand_visits):
         return np.int64(-1)
     count = np.int64(-1)
     if not (solving and opened):
@@ -381,12 +374,12 @@ def step(rules, tree, at, state, mover, solving, settings, generator, desk):
         found = find_missing(tree, at, count, desk)
         if found > 0 and tree.used[1] + found <= tree.edge.shape[0]:
             guess_actions(rules, state, mover, settings, desk.missing, found, desk)
-            insert_missing(tree, at, found, settings[TEMPERATURE], generator, desk)
+            insert_missing(tree, at, found, settings.temperature, generator, desk)
     return select_edge(tree, at, count, solving, settings, desk)
 
 
 @rule
-def descend(rules, tree, state, players, solving, habit, settings, generator, desk):
+def descend(rules, tree, state, players, solving, settings, generator, desk):
     """From the root to a leaf and its values; the last node, the edges gone and the decisions made on the way."""
     node = tree.node
     at = np.int64(0)
@@ -406,7 +399,7 @@ def descend(rules, tree, state, players, solving, habit, settings, generator, de
         if depth < LONGEST_PATH:
             chosen = step(rules, tree, at, state, mover, solving, settings, generator, desk)
         if chosen < 0:
-            return at, depth, play_out(rules, state, players, habit, settings, generator, desk, depth)
+            return at, depth, play_out(rules, state, players, tree.habit, settings, generator, desk, depth)
         action = np.int64(tree.edge[chosen, ACTION])
         desk.path[depth, 0] = at
         desk.path[depth, 1] = chosen
@@ -434,94 +427,49 @@ def back_up(tree, leaf, depth, players, solving, desk):
         certain = certain and solve(tree, at, players)
 
 
-@kernel(
-    INTEGER(
-        FUNCTION["actor"],
-        FUNCTION["legal"],
-        FUNCTION["apply"],
-        FUNCTION["returns"],
-        FUNCTION["scores"],
-        FUNCTION["evaluate"],
-        FUNCTION["resample"],
-        types.FunctionType(PRIOR),
-        BUFFER,
-        INTEGER,
-        INTEGER,
-        INTEGER,
-        INTEGER,
-        INT_ROWS,
-        FLOAT_ROWS,
-        INT_ROWS,
-        FLOAT_ROWS,
-        COUNTERS,
-        FLOAT_ROWS,
-        POINTS,
-        COUNTERS,
-        WORDS,
-        INTEGER,
-    )
-)
-def search(
-    actor,
-    legal,
-    apply,
-    returns,
-    scores,
-    evaluate,
-    resample,
-    prior,
-    root,
-    seat,
-    players,
-    action_count,
-    unknown,
-    node,
-    node_value,
-    edge,
-    edge_value,
-    used,
-    habit,
-    settings,
-    control,
-    generator,
-    iterations,
-):
-    """Grow the tree by up to ``iterations``; how many were done.
-
-    ``root`` is what ``seat`` knows; ``unknown`` tells whether it must be filled in by ``resample``. Call it again with
-    the same arrays to go on.
-    """
-    rules = Rules(actor, legal, apply, returns, scores, evaluate, resample, prior)
-    tree = Tree(node, node_value, edge, edge_value, used)
-    desk = Desk(
-        np.empty(action_count, np.int32),
-        np.empty(action_count, np.int32),
-        np.empty(action_count, np.int32),
-        np.empty(action_count, np.int64),
-        np.empty(action_count, np.float64),
-        np.empty(action_count, np.float64),
-        root.copy(),
-        root.copy(),
-        np.empty(MAX_SEATS, np.float64),
-        np.empty(2 * MAX_SEATS, np.float64),
+@rule
+def desk_for(question):
+    return Desk(
+        np.empty(question.actions, np.int32),
+        np.empty(question.actions, np.int32),
+        np.empty(question.actions, np.int32),
+        np.empty(question.actions, np.int64),
+        np.empty(question.actions, np.float64),
+        np.empty(question.actions, np.float64),
+        question.root.copy(),
+        question.root.copy(),
+        np.empty(MOST_SEATS, np.float64),
+        np.empty(2 * MOST_SEATS, np.float64),
         np.empty((LONGEST_PATH, 2), np.int64),
         np.empty(LONGEST_GAME, np.int64),
     )
-    state = root.copy()
+
+
+@kernel(INTEGER(ADDRESSES, QUESTION, TREE, SETTINGS, COUNTERS, GENERATOR, INTEGER))
+def search(addresses, question, tree, settings_record, control, generator, iterations):
+    """Grow the tree by up to ``iterations``; how many were done. Call it again with the same tree to go on.
+
+    ``control[0]`` is not 0 when another thread wants it to stop now.
+    """
+    rules = rules_at(addresses)
+    settings = settings_record[0]
+    desk = desk_for(question)
+    players, habit = question.players, tree.habit
+    state = question.root.copy()
     seed = np.empty(SEED_BYTES, np.uint8)
-    solving = unknown == 0
-    if used[0] == 0:
-        new_node(tree, actor(root))
+    solving = question.unknown == 0
+    if tree.used[0] == 0:
+        new_node(tree, rules.actor(question.root))
     for iteration in range(iterations):
-        if control[0] != 0 or used[0] == node.shape[0] or (solving and node[0, SOLVED] == 1):
+        if control[0] != 0 or tree.used[0] == tree.node.shape[0] or (solving and tree.node[0, SOLVED] == 1):
             return iteration
-        copy_position(root, state)
-        if unknown:
+        copy_position(question.root, state)
+        if question.unknown:
             fresh_seed(generator, seed)
-            resample(state, seat, seed)
-        leaf, depth, length = descend(rules, tree, state, players, solving, habit, settings, generator, desk)
+            rules.resample(state, question.seat, seed)
+        leaf, depth, length = descend(rules, tree, state, players, solving, settings, generator, desk)
         back_up(tree, leaf, depth, players, solving, desk)
         for i in range(length):
-            habit[desk.done[i], 0] += desk.values[desk.done[i] // action_count]
+            habit[desk.done[i], 0] += desk.values[desk.done[i] // question.actions]
             habit[desk.done[i], 1] += 1.0
     return iterations

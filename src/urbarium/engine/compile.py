@@ -1,7 +1,7 @@
 """How rules become machine code: three decorators, one cache that cannot go stale.
 
-``rule`` compiles a helper, ``entry`` an entry point of the contract, ``kernel`` a function that takes a game's entry
-points as typed function pointers and is therefore compiled once for all games. With ``NUMBA_DISABLE_JIT=1`` all three
+``rule`` compiles a helper, ``entry`` an entry point of the contract, ``kernel`` a function that takes a game as the
+addresses of its entry points and is therefore compiled once for all games. With ``NUMBA_DISABLE_JIT=1`` all three
 return the Python function unchanged.
 
 Numba's own cache looks at the file of the compiled function only. Ours is kept in a folder named after the content of
@@ -31,7 +31,7 @@ Function = Callable[..., Any]
 
 _CONFIG: Any = numba.config
 _PACKAGE = Path(__file__).resolve().parent.parent
-_IMPORT = re.compile(r"^from (\.+|\.*[\w.]+) import \(?([^)#\n]*)", re.MULTILINE)
+_IMPORT = re.compile(r"^from (\.+|\.*[\w.]+) import (?:\(([^)]*)\)|([^#\n]*))", re.MULTILINE)
 _KEEP_SECONDS = 30 * 24 * 3600
 
 
@@ -51,7 +51,7 @@ def cache_home() -> Path:
 
 def _imported_files(path: Path, source: str) -> Iterator[Path]:
     """Files of Urbarium, or of the same game, that this source imports from."""
-    for module, names in _IMPORT.findall(source):
+    for module, several, few in _IMPORT.findall(source):
         if module.startswith("."):
             dots = len(module) - len(module.lstrip("."))
             folder = path.parents[dots - 1]
@@ -61,7 +61,9 @@ def _imported_files(path: Path, source: str) -> Iterator[Path]:
             continue
         target = folder.joinpath(*[part for part in module.split(".") if part])
         yield target.with_suffix(".py")
-        yield from (target / f"{name.strip()}.py" for name in names.split(",") if name.strip().isidentifier())
+        yield target / "__init__.py"
+        names = (name.strip().split(" as ")[0] for name in (several or few).split(","))
+        yield from (target / f"{name}.py" for name in names if name.isidentifier())
 
 
 @cache
@@ -95,7 +97,7 @@ def _cache_folder(file: str) -> str:
 
 def compiled_mark(folder: Path) -> Path:
     """A file that stands for a folder of sources as they are now; it is made when all of them have been compiled."""
-    sources = sorted(str(path) for path in folder.glob("*.py"))
+    sources = sorted(str(path) for path in folder.rglob("*.py"))
     digest = hashlib.sha256(" ".join(_fingerprint(source) for source in sources).encode()).hexdigest()[:16]
     return Path(_cache_folder(sources[0])) / f"{folder.name}-{digest}.compiled"
 
@@ -123,7 +125,7 @@ def entry(function: Function) -> Function:
 
 
 def kernel(signature: Any) -> Callable[[Function], Function]:
-    """Compile at once with an explicit signature, for functions that take a game's entry points."""
+    """Compile at once with an explicit signature, for functions that serve every game."""
 
     def decorate(function: Function) -> Function:
         return _compile(function, signature)

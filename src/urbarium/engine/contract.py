@@ -1,18 +1,68 @@
-"""The contract: what every game exports, with fixed signatures over byte buffers."""
+"""The contract: what every game offers.
+
+One half is compiled, with fixed signatures over byte buffers; the other half are words, drawings and facts for people,
+as Protocols. ``urbarium.testing.check_game`` names what a game lacks.
+
+The rooms of a game's folder, and what is asked of each:
+
+    components      TABLES: the tables of the box with their provenance
+    state           STATE: the record; HIDDEN: which fields are secret
+    invariants      broken_invariants(s)
+    actions         ACTIONS: the action space
+    refusals        REFUSALS: name, rule and sentence of every refusal
+    rules           the entry points setup, actor, legal, refusal, apply
+    rules.knowledge the entry points seen, redact, resample
+    rules.scoring   the entry points scores, returns
+    words.notation  how turns and results are written, and what may be left unsaid
+    words.text      what an action does, what happened, and why not
+    words.board     the position in characters
+    drawing         the position as a picture
+    bot             the entry points evaluate and prior; STRENGTH
+    observation     OBSERVED: how a network is told the fields
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Mapping, Sequence
 from types import ModuleType
-from typing import Any
+from typing import TYPE_CHECKING, Any, Literal, Protocol
 
+import numpy as np
 from numba import types
 
 from urbarium.engine.compile import jit_enabled
+from urbarium.engine.refusals import Reason
 
-__all__ = ["BUFFER", "ENTRY_POINTS", "FUNCTION", "SEED_BYTES", "Kernels"]
+if TYPE_CHECKING:
+    from urbarium.engine.actions import ActionSpace
+    from urbarium.engine.components import Table
+    from urbarium.engine.match import View
+    from urbarium.engine.refusals import RefusalTable
+    from urbarium.engine.strength import Strength
+
+__all__ = [
+    "BUFFER",
+    "ENTRY_POINTS",
+    "ROOMS",
+    "SEED_BYTES",
+    "Actions",
+    "Board",
+    "Bot",
+    "Components",
+    "Drawing",
+    "Fields",
+    "Invariants",
+    "Kernels",
+    "Notation",
+    "Observation",
+    "Refusals",
+    "State",
+    "Text",
+]
 
 SEED_BYTES = 32
+
+# ---- the compiled half
 
 BUFFER = types.Array(types.uint8, 1, "C")
 ACTIONS = types.Array(types.int32, 1, "C")
@@ -20,23 +70,21 @@ OPTIONS = types.Array(types.int64, 1, "C")
 POINTS = types.Array(types.float64, 1, "C")
 INTEGER = types.int64
 
-# name: (module of the game's folder, signature)
+# name: (room of the game's folder, signature)
 ENTRY_POINTS = {
     "setup": ("rules", types.void(BUFFER, INTEGER, OPTIONS, BUFFER)),
     "actor": ("rules", INTEGER(BUFFER)),
     "legal": ("rules", INTEGER(BUFFER, ACTIONS)),
     "refusal": ("rules", INTEGER(BUFFER, INTEGER)),
     "apply": ("rules", types.void(BUFFER, INTEGER)),
-    "seen": ("rules", INTEGER(BUFFER, INTEGER, INTEGER)),
-    "redact": ("rules", types.void(BUFFER, INTEGER)),
-    "resample": ("rules", types.void(BUFFER, INTEGER, BUFFER)),
-    "scores": ("scoring", types.void(BUFFER, POINTS)),
-    "returns": ("scoring", types.void(BUFFER, POINTS)),
+    "seen": ("rules.knowledge", INTEGER(BUFFER, INTEGER, INTEGER)),
+    "redact": ("rules.knowledge", types.void(BUFFER, INTEGER)),
+    "resample": ("rules.knowledge", types.void(BUFFER, INTEGER, BUFFER)),
+    "scores": ("rules.scoring", types.void(BUFFER, POINTS)),
+    "returns": ("rules.scoring", types.void(BUFFER, POINTS)),
     "evaluate": ("bot", types.void(BUFFER, POINTS)),
+    "prior": ("bot", types.void(BUFFER, ACTIONS, INTEGER, POINTS)),
 }
-
-# The type of each entry point when a kernel takes it as an argument.
-FUNCTION = {name: types.FunctionType(signature) for name, (_, signature) in ENTRY_POINTS.items()}
 
 
 class Kernels:
@@ -53,12 +101,107 @@ class Kernels:
     scores: Callable[..., None]
     returns: Callable[..., None]
     evaluate: Callable[..., None]
+    prior: Callable[..., None]
 
     def __init__(self, module: Callable[[str], ModuleType], progress: Callable[[str], Any] | None = None) -> None:
-        for name, (module_name, signature) in ENTRY_POINTS.items():
+        for name, (room, signature) in ENTRY_POINTS.items():
             if progress:
                 progress(name)
-            function = getattr(module(module_name), name)
+            function = getattr(module(room), name)
             if jit_enabled():
                 function.compile(signature)
             setattr(self, name, function)
+
+
+# ---- the half for people
+
+# A position by its named fields. Words and drawings are only ever given redacted ones.
+Fields = np.record
+
+
+class Components(Protocol):
+    TABLES: tuple[Table, ...]
+
+
+class State(Protocol):
+    STATE: np.dtype[Any]
+    HIDDEN: Mapping[
+        str, Literal["nobody", "owner"]
+    ]  # what nobody may know, and what (by seat, first axis) its owner may
+
+
+class Invariants(Protocol):
+    def broken_invariants(self, s: Fields) -> list[str]:
+        """What is wrong with a position, in sentences; empty if nothing is."""
+
+
+class Actions(Protocol):
+    ACTIONS: ActionSpace
+
+
+class Refusals(Protocol):
+    REFUSALS: RefusalTable
+
+
+class Notation(Protocol):
+    """``urbarium.engine.notation`` has the plain form of all but the first, for games that need no own."""
+
+    def turn_label(self, s: Fields) -> str:
+        """What stands before the actions of a turn in a record: ``setup``, ``12``, ``3.2``."""
+
+    def implied(self, s: Fields, action: int) -> int:
+        """An action that may be left unsaid before this one (Urbino's ``stay``), or -1."""
+
+    def shorthand(self, s: Fields, text: str) -> tuple[str, int] | None:
+        """The notation that the beginning of the text stands for, and how many characters it takes."""
+
+    def misread(self, s: Fields, text: str) -> Reason | None:
+        """The refusal of text that looks like a move but names no action."""
+
+    def result(self, s: Fields, points: Sequence[float], winners: Sequence[str]) -> str:
+        """The result of a finished game as a record has it."""
+
+
+class Text(Protocol):
+    def describe(self, s: Fields, action: int) -> str:
+        """What a possible action does."""
+
+    def narrate(self, before: Fields, action: int, after: Fields) -> str:
+        """What happened, as a sentence of the log; -1 is an action that the reader did not see."""
+
+    def explain(self, s: Fields, action: int, code: int) -> list[Reason]:
+        """All that stands against an action, with the words for the sentences; ``code`` decides and comes first."""
+
+
+class Board(Protocol):
+    def draw(self, s: Fields, seat: int) -> str:
+        """The whole position in characters, for ``seat`` (-1: a spectator)."""
+
+
+class Drawing(Protocol):
+    def draw(self, view: View, legal: Collection[int], theme: str) -> str:
+        """The position as SVG; whatever stands for one of the ``legal`` actions carries ``data-action``."""
+
+
+class Bot(Protocol):
+    STRENGTH: Strength
+
+
+class Observation(Protocol):
+    OBSERVED: Mapping[str, tuple[Any, ...]]  # see urbarium.adapters.observation
+
+
+# room: what it must offer besides entry points
+ROOMS: dict[str, type] = {
+    "components": Components,
+    "state": State,
+    "invariants": Invariants,
+    "actions": Actions,
+    "refusals": Refusals,
+    "words.notation": Notation,
+    "words.text": Text,
+    "words.board": Board,
+    "drawing": Drawing,
+    "bot": Bot,
+    "observation": Observation,
+}

@@ -6,25 +6,28 @@ import hashlib
 import json
 import secrets
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from functools import cached_property
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from urbarium.engine.errors import PositionError, Refusal, SetupError
 from urbarium.engine.options import Option, choose
-from urbarium.engine.rulebook import Guide, guide, rule_id
-from urbarium.engine.words import locale_folder, spoken
+from urbarium.engine.rulebook import Guide, guide
+from urbarium.engine.seats import SEATS, Seat
+from urbarium.engine.words import Words, locale_folder, spoken
 
 if TYPE_CHECKING:
     import numpy as np
 
+    from urbarium.engine import contract
     from urbarium.engine.actions import ActionSpace
     from urbarium.engine.components import Table
-    from urbarium.engine.contract import Kernels
+    from urbarium.engine.contract import Fields, Kernels
     from urbarium.engine.match import Match, View
+    from urbarium.engine.refusals import Reason
 
 __all__ = ["Game", "seed_bytes"]
 
@@ -44,8 +47,8 @@ def seed_bytes(seed: int | str | bytes | None) -> bytes:
 class Game:
     """One game. Light to create: rules, drawing and words are imported on first use.
 
-    The folder of a game is a package with the modules ``components``, ``state``, ``rules``, ``scoring``, ``bot``,
-    ``notation``, ``text`` and ``svg`` and the file ``guide.md``; ``docs/adding-a-game.md`` says what each provides.
+    The folder of a game is a package whose rooms ``urbarium.engine.contract`` lists, and the file ``guide.md``;
+    ``docs/adding-a-game.md`` walks through them.
     """
 
     name: str  # as typed: "urbino"
@@ -58,10 +61,14 @@ class Game:
     max_decisions: int  # no game takes more atomic decisions than this
     package: str  # of the game's modules
     options: tuple[Option, ...] = ()
-    seat_names: tuple[str, ...] = ("Red", "Blue", "Yellow", "Green", "Purple")
+    seats: tuple[Seat, ...] = SEATS  # in the order around the table
     hidden: bool = False  # does any seat know something that another does not
     chance: bool = False  # does the seed matter
     _kernels: list[Kernels] = field(default_factory=list, repr=False, compare=False)
+
+    def __getstate__(self) -> dict[str, Any]:
+        """What was loaded or compiled belongs to this process: a pickled game loads its parts anew."""
+        return {field.name: getattr(self, field.name) for field in fields(self)} | {"_kernels": []}
 
     # ---- the parts
 
@@ -88,31 +95,79 @@ class Game:
         """Exists in the cache once the sources have been compiled as they are; None if nothing is to be compiled."""
         from urbarium.engine.compile import compiled_mark, jit_enabled
 
-        return compiled_mark(Path(self.module("state").__file__ or "").parent) if jit_enabled() else None
+        return compiled_mark(self.folder) if jit_enabled() else None
 
     @property
     def kernels(self) -> Kernels:
         return self._kernels[0] if self._kernels else self.compile()
 
     @cached_property
+    def addresses(self) -> Any:
+        """Where the entry points are: how a game is handed to kernels."""
+        from urbarium.engine.addresses import addresses_of
+
+        return addresses_of(self.kernels)
+
+    @cached_property
     def dtype(self) -> np.dtype[Any]:
-        return self.module("state").STATE  # type: ignore[no-any-return]
+        return cast("contract.State", self.module("state")).STATE
+
+    @cached_property
+    def secret_fields(self) -> Mapping[str, str]:
+        """The fields that are hidden: from ``nobody`` but the rules, or from all but their ``owner``."""
+        return cast("contract.State", self.module("state")).HIDDEN
 
     @cached_property
     def actions(self) -> ActionSpace:
-        return self.module("notation").ACTIONS  # type: ignore[no-any-return]
+        return cast("contract.Actions", self.module("actions")).ACTIONS
 
-    @property
+    @cached_property
     def tables(self) -> tuple[Table, ...]:
         """The component tables with their provenance."""
-        return self.module("components").TABLES  # type: ignore[no-any-return]
+        return cast("contract.Components", self.module("components")).TABLES
+
+    @cached_property
+    def notation(self) -> contract.Notation:
+        return cast("contract.Notation", self.module("words.notation"))
+
+    @cached_property
+    def text(self) -> contract.Text:
+        return cast("contract.Text", self.module("words.text"))
+
+    @cached_property
+    def board(self) -> contract.Board:
+        return cast("contract.Board", self.module("words.board"))
+
+    @cached_property
+    def drawing(self) -> contract.Drawing:
+        return cast("contract.Drawing", self.module("drawing"))
+
+    @cached_property
+    def bot(self) -> contract.Bot:
+        return cast("contract.Bot", self.module("bot"))
+
+    @cached_property
+    def observation(self) -> contract.Observation:
+        return cast("contract.Observation", self.module("observation"))
+
+    @cached_property
+    def folder(self) -> Path:
+        return Path(import_module(self.package).__file__ or "").parent
+
+    @cached_property
+    def say(self) -> Words:
+        """The game's words in the language that is spoken."""
+        return Words(self.folder)
+
+    @cached_property
+    def seat_names(self) -> tuple[str, ...]:
+        return tuple(seat.name for seat in self.seats)
 
     @property
     def guide(self) -> Guide:
         """The guide in the language that is spoken now, if there is one; in English otherwise."""
-        folder = Path(import_module(self.package).__file__ or "").parent
-        translated = locale_folder(folder, spoken()) / "guide.md"
-        return guide(translated if translated.is_file() else folder / "guide.md", self.prefix)
+        translated = locale_folder(self.folder, spoken()) / "guide.md"
+        return guide(translated if translated.is_file() else self.folder / "guide.md", self.prefix)
 
     # ---- starting
 
@@ -141,9 +196,9 @@ class Game:
 
     # ---- positions
 
-    def record(self, state: np.ndarray) -> Any:
+    def record(self, state: np.ndarray) -> Fields:
         """The named fields of a position buffer; a view, not a copy."""
-        return state.view(self.dtype)[0]
+        return state.view(self.dtype)[0]  # type: ignore[no-any-return]
 
     def to_json(self, state: np.ndarray) -> str:
         """A position by its field names, without loss."""
@@ -169,9 +224,13 @@ class Game:
 
     def validate(self, state: np.ndarray) -> None:
         """Raise PositionError if the position breaks an invariant of the game."""
-        broken = self.module("state").broken_invariants(self.record(state))
+        broken = self.broken_invariants(state)
         if broken:
             raise PositionError(broken[0])
+
+    def broken_invariants(self, state: np.ndarray) -> list[str]:
+        """What is wrong with a position, in sentences; empty if nothing is."""
+        return cast("contract.Invariants", self.module("invariants")).broken_invariants(self.record(state))
 
     # ---- words
 
@@ -184,20 +243,26 @@ class Game:
 
     def write(self, state: np.ndarray, action: int) -> str:
         """The notation of an action in this position."""
-        return self.module("notation").write(self.record(state), action)  # type: ignore[no-any-return]
+        return self.actions.write(self.record(state), action)
 
     def refusals(self, state: np.ndarray, action: int) -> list[Refusal]:
         """Why an action is not possible: the deciding rule first. Empty for a legal action."""
         code = int(self.kernels.refusal(state, action))
-        if code == 0:
-            return []
-        reasons = self.module("text").explain(self.record(state), action, code)
-        return [Refusal(rule_id(self.prefix, number), sentence) for number, sentence in reasons]
+        return [self.tell(reason) for reason in self.text.explain(self.record(state), action, code)] if code else []
 
-    def view(self, state: np.ndarray, players: int, options: Sequence[int], seat: int) -> View:
-        """What ``seat`` (-1: a spectator) may know of a position."""
+    def tell(self, reason: Reason) -> Refusal:
+        """A reason against something as the player is told it."""
+        return cast("contract.Refusals", self.module("refusals")).REFUSALS.tell(reason, self.say)
+
+    def seen(self, before: np.ndarray, action: int, seat: int) -> int | None:
+        """An action as ``seat`` (-1: a spectator) saw it; None if it only saw that something was done."""
+        found = int(self.kernels.seen(before, action, seat))
+        return found if found >= 0 else None
+
+    def view(self, state: np.ndarray, players: int, options: Sequence[int], seat: int, last: int | None = None) -> View:
+        """What ``seat`` (-1: a spectator) may know of a position; ``last`` is the step before it as it was seen."""
         from urbarium.engine.match import View
 
         redacted = state.copy()
         self.kernels.redact(redacted, seat)
-        return View(self, players, tuple(options), seat, redacted)
+        return View(self, players, tuple(options), seat, redacted, last)

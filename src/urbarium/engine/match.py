@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from operator import index
-from typing import TYPE_CHECKING, Any, SupportsIndex
+from typing import TYPE_CHECKING, SupportsIndex
 
 import numpy as np
 
@@ -13,6 +13,7 @@ from urbarium.engine.errors import Refusal, RuleError, SetupError
 from urbarium.engine.notation import read_actions
 
 if TYPE_CHECKING:
+    from urbarium.engine.contract import Fields
     from urbarium.engine.game import Game
     from urbarium.engine.record import Record
 
@@ -37,15 +38,24 @@ class Choice:
 class View:
     """A position as one seat may know it (seat -1: a spectator). Bots, texts and drawings are given nothing else."""
 
-    def __init__(self, game: Game, players: int, options: tuple[int, ...], seat: int, state: np.ndarray) -> None:
+    def __init__(
+        self,
+        game: Game,
+        players: int,
+        options: tuple[int, ...],
+        seat: int,
+        state: np.ndarray,
+        last: int | None = None,
+    ) -> None:
         self.game = game
         self.players = players
         self.options = options
         self.seat = seat
         self.state = state
+        self.last = last  # the step before this position, as far as this seat saw it
 
     @property
-    def fields(self) -> Any:
+    def fields(self) -> Fields:
         """The named fields of the redacted position."""
         return self.game.record(self.state)
 
@@ -59,8 +69,7 @@ class View:
 
     def choices(self) -> list[Choice]:
         """The legal actions with notation and description."""
-        write, describe = self.game.module("notation").write, self.game.module("text").describe
-        fields = self.fields
+        write, describe, fields = self.game.actions.write, self.game.text.describe, self.fields
         return [Choice(a, write(fields, a), describe(fields, a)) for a in self.legal()]
 
     def why_not(self, action: int) -> list[Refusal]:
@@ -73,11 +82,11 @@ class View:
 
     def text(self) -> str:
         """The position in characters, complete."""
-        return self.game.module("text").draw(self.fields, self.seat)  # type: ignore[no-any-return]
+        return self.game.board.draw(self.fields, self.seat)
 
-    def svg(self, theme: str = "light", last: int | None = None) -> str:
-        """The position as a drawing; elements that stand for a legal action carry ``data-action``."""
-        return self.game.module("svg").draw(self.fields, self.seat, self.legal(), last, theme)  # type: ignore[no-any-return]
+    def svg(self, theme: str = "light", legal: Collection[int] | None = None) -> str:
+        """The position as a drawing; elements that stand for one of the ``legal`` actions carry ``data-action``."""
+        return self.game.drawing.draw(self, self.legal() if legal is None else legal, theme)
 
     def __str__(self) -> str:
         return self.text()
@@ -113,7 +122,7 @@ class Match:
         return self.actor < 0
 
     @property
-    def fields(self) -> Any:
+    def fields(self) -> Fields:
         """The named fields of the true position."""
         return self.game.record(self.state)
 
@@ -121,7 +130,11 @@ class Match:
         """What a seat may know; -1 for a spectator."""
         if not -1 <= seat < self.players:
             raise SetupError(f"there is no seat {seat}: seats are 0 to {self.players - 1}, -1 is a spectator")
-        return self.game.view(self.state, self.players, self.options, seat)
+        return self.game.view(self.state, self.players, self.options, seat, self.last_seen(seat))
+
+    def last_seen(self, seat: int) -> int | None:
+        """The last action as a seat saw it; None if it saw none."""
+        return self.game.seen(self._before[-1], self.actions[-1], seat) if self.actions else None
 
     def legal(self) -> list[Choice]:
         """The actions that are possible now."""
@@ -211,20 +224,24 @@ class Match:
 
         return Record.of_match(self, names)
 
+    def actor_at(self, ply: int) -> int:
+        """The seat that did the action of a ply."""
+        return int(self.game.kernels.actor(self._before[ply]))
+
     def narrate(self, ply: int, seat: int) -> str:
         """What happened at a ply, in a sentence, as ``seat`` saw it."""
         before = self._before[ply]
         after = self._before[ply + 1] if ply + 1 < len(self._before) else self.state
         seen = int(self.game.kernels.seen(before, self.actions[ply], seat))
         views = [self.game.view(state, self.players, self.options, seat).fields for state in (before, after)]
-        return self.game.module("text").narrate(views[0], seen, views[1])  # type: ignore[no-any-return]
+        return self.game.text.narrate(views[0], seen, views[1])
 
     def __str__(self) -> str:
-        return self.view(max(self.actor, -1)).text()
+        return self.view(self.actor).text()
 
     def __repr__(self) -> str:
         state = "over" if self.over else f"{self.game.seat_names[self.actor]} to decide"
         return f"<Match {self.game.title}, {self.players} players, {len(self.actions)} actions, {state}>"
 
     def _repr_svg_(self) -> str:
-        return self.view(max(self.actor, -1)).svg(last=self.actions[-1] if self.actions else None)
+        return self.view(self.actor).svg()

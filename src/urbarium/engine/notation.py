@@ -1,33 +1,63 @@
 """Reading and writing actions as text, for every game in the same way.
 
-A game's ``notation`` module gives ``write(fields, action)``. Reading is matching: the text must begin with the notation
-of a legal action, the longest one counts, then the next action is read from the rest. So a whole turn can be written
-as its actions one after the other, and no game needs a parser. A game may also give
+The blocks of a game's action space say how its actions are written. Reading is matching: the text must begin with the
+notation of a legal action, the longest one counts, then the next action is read from the rest. So a whole turn can be
+written as its actions one after the other, and no game needs a parser. What a game may add (``words/notation.py``) is
+in the Protocol ``Notation`` of the contract; here are the plain forms, for games that add nothing::
 
-- ``implied(fields, action)``: an action that may be left unsaid before this one (Urbino's ``stay``), or -1;
-- ``shorthand(fields, text)``: the notation that the beginning of the text stands for, and how many characters it takes
-  (URBS writes card and lot together as ``1R2@e1``), or None;
-- ``misread(fields, text)``: the rule that text breaks which looks like a move but names no action.
+    from urbarium.engine.notation import no_shorthand as shorthand
+    from urbarium.engine.notation import nothing_implied as implied
+    from urbarium.engine.notation import nothing_misread as misread
+    from urbarium.engine.notation import points_and_winners as result
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
-from urbarium.engine.errors import NotationError, Refusal, RuleError
-from urbarium.engine.rulebook import rule_id
+from urbarium.engine.errors import NotationError, RuleError
 
 if TYPE_CHECKING:
     import numpy as np
 
+    from urbarium.engine.contract import Fields
     from urbarium.engine.game import Game
+    from urbarium.engine.refusals import Reason
 
-__all__ = ["implied_before", "read_actions", "read_one"]
+__all__ = [
+    "implied_before",
+    "no_shorthand",
+    "nothing_implied",
+    "nothing_misread",
+    "points_and_winners",
+    "read_actions",
+    "read_one",
+]
 
 _SEPARATOR = re.compile(r"[\s;,]*")
+
+
+def nothing_implied(s: Fields, action: int) -> int:
+    """Every action is said."""
+    return -1
+
+
+def no_shorthand(s: Fields, text: str) -> tuple[str, int] | None:
+    """There is no shorter way."""
+    return None
+
+
+def nothing_misread(s: Fields, text: str) -> Reason | None:
+    """Whatever names no action is unreadable."""
+    return None
+
+
+def points_and_winners(s: Fields, points: Sequence[float], winners: Sequence[str]) -> str:
+    """``31:28 Red``."""
+    return f"{':'.join(f'{score:g}' for score in points)} {' and '.join(winners)}"
 
 
 def _longest_prefix(game: Game, state: np.ndarray, actions: Iterable[int], text: str) -> tuple[int, int]:
@@ -44,10 +74,9 @@ def _longest_prefix(game: Game, state: np.ndarray, actions: Iterable[int], text:
 
 def implied_before(game: Game, state: np.ndarray, action: int) -> int:
     """The legal action that goes without saying before ``action``, or -1."""
-    notation = game.module("notation")
-    if not hasattr(notation, "implied") or game.kernels.actor(state) < 0:
+    if game.kernels.actor(state) < 0:
         return -1
-    implied = int(notation.implied(game.record(state), action))
+    implied = game.notation.implied(game.record(state), action)
     return implied if implied >= 0 and game.kernels.refusal(state, implied) == 0 else -1
 
 
@@ -60,8 +89,7 @@ def read_one(game: Game, state: np.ndarray, text: str) -> tuple[int, int]:
     action, length = _longest_prefix(game, state, legal, text)
     if action >= 0:
         return action, length
-    notation = game.module("notation")
-    short = notation.shorthand(game.record(state), text) if hasattr(notation, "shorthand") else None
+    short = game.notation.shorthand(game.record(state), text)
     if short:
         action, _ = read_one(game, state, short[0])
         return action, short[1]
@@ -76,9 +104,9 @@ def read_one(game: Game, state: np.ndarray, text: str) -> tuple[int, int]:
         if refusals:
             raise RuleError(refusals)
         return implied, 0
-    misread = notation.misread(game.record(state), text) if hasattr(notation, "misread") else None
+    misread = game.notation.misread(game.record(state), text)
     if misread:
-        raise RuleError([Refusal(rule_id(game.prefix, misread[0]), misread[1])])
+        raise RuleError([game.tell(misread)])
     words = [game.write(state, a) for a in legal]
     near = get_close_matches(text, words, n=4, cutoff=0.3) or words[:4]
     raise NotationError(f"cannot read {text!r} as an action of {game.title}", near)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
 
 from urbarium.engine.errors import SetupError
 
-__all__ = ["Option", "all_choices", "choose", "option_words"]
+__all__ = ["Option", "all_choices", "choose", "option_words", "read_options"]
 
 
 @dataclass(frozen=True)
@@ -48,3 +48,24 @@ def option_words(options: Sequence[Option], indices: Sequence[int]) -> str:
     """The options that differ from the ordinary game, as in ``monuments=on``; ``-`` when none does."""
     words = [f"{option.name}={option.values[i]}" for option, i in zip(options, indices, strict=True) if i]
     return " ".join(words) or "-"
+
+
+def read_options(words: Iterable[str], options: Sequence[Option] = ()) -> dict[str, str]:
+    """The chosen values by name: what ``option_words`` wrote, or a person typed.
+
+    A bare name switches on, a letter stands for the option that has it as its code, ``-`` for none.
+
+    >>> read_options(["monuments=on"]), read_options(["monuments"]), read_options(["-"])
+    ({'monuments': 'on'}, {'monuments': 'on'}, {})
+    """
+    codes = {option.code: option for option in options if option.code}
+    chosen: dict[str, str] = {}
+    for word in words:
+        name, equals, value = (part.strip() for part in word.partition("="))
+        if not name or (equals and not value):
+            raise SetupError(f"an option is written name=value, not {word!r}")
+        if word in codes:
+            chosen[codes[word].name] = codes[word].values[1]
+        elif word != "-":
+            chosen[name] = value if equals else "on"
+    return chosen

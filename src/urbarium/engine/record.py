@@ -28,7 +28,7 @@ from typing import TYPE_CHECKING
 
 from urbarium.engine.errors import RecordError, SetupError, UrbariumError
 from urbarium.engine.notation import implied_before, read_one
-from urbarium.engine.options import option_words
+from urbarium.engine.options import option_words, read_options
 
 if TYPE_CHECKING:
     from urbarium.engine.game import Game
@@ -108,12 +108,11 @@ class Record:
     def _turns(self) -> list[str]:
         from urbarium.engine.match import Match
 
-        notation = self.game.module("notation")
         match = Match(self.game, self.players, self.options, self.seed)
         lines: list[str] = []
         label = None
         for ply, action in enumerate(self.actions):
-            now = notation.turn_label(match.fields)
+            now = self.game.notation.turn_label(match.fields)
             following = self.actions[ply + 1] if ply + 1 < len(self.actions) else -1
             unsaid = following >= 0 and implied_before(self.game, match.state, following) == action
             words = "" if unsaid else f" {self.game.write(match.state, action)}"
@@ -163,12 +162,8 @@ def result_of(match: Match) -> str:
     """The result tag: the points of all seats and the winners; ``*`` while the game goes on."""
     if not match.over:
         return UNFINISHED
-    notation = match.game.module("notation")
-    if hasattr(notation, "result"):
-        return notation.result(match.fields)  # type: ignore[no-any-return]
-    points = ":".join(f"{score:g}" for score in match.scores())
-    winners = " and ".join(match.game.seat_names[seat] for seat in match.winners())
-    return f"{points} {winners}"
+    winners = [match.game.seat_names[seat] for seat in match.winners()]
+    return match.game.notation.result(match.fields, match.scores(), winners)
 
 
 def _clean(value: str) -> str:
@@ -214,7 +209,7 @@ def _from_tags(tags: dict[str, tuple[str, int]]) -> Record:
         )
     try:
         players, options = game.table(
-            int(value("Players", str(game.players[0]))), _option_values(game, value("Options", "-"))
+            int(value("Players", str(game.players[0]))), read_options(value("Options", "-").split(), game.options)
         )
     except SetupError as error:
         raise blame("Options" if "option" in str(error) else "Players", str(error)) from None
@@ -229,19 +224,6 @@ def _from_tags(tags: dict[str, tuple[str, int]]) -> Record:
         [value(game.seat_names[seat], "?") for seat in range(players)],
         value("Result", UNFINISHED),
     )
-
-
-def _option_values(game: Game, words: str) -> dict[str, str]:
-    codes = {option.code: option for option in game.options if option.code}
-    chosen: dict[str, str] = {}
-    for word in words.split():
-        if word == "-":
-            continue
-        name, _, value = word.partition("=")
-        if word in codes:
-            name, value = codes[word].name, codes[word].values[1]
-        chosen[name] = value
-    return chosen
 
 
 def _read_seed(game: Game, tags: dict[str, tuple[str, int]]) -> bytes:

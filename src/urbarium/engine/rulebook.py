@@ -1,8 +1,4 @@
-"""Rule numbers, rule ids and a game's guide.
-
-Compiled rules name a rule by a number: ``1000 * group + 10 * paragraph + variant``. The variant tells several sentences
-of one rule apart: ``6030`` is R6.3, ``3024`` the fourth variant of R3.2.
-"""
+"""A game's guide: how to play, and every rule behind its id."""
 
 from __future__ import annotations
 
@@ -12,16 +8,7 @@ from pathlib import Path
 
 from urbarium.engine.errors import SetupError
 
-__all__ = ["Guide", "guide", "rule_id"]
-
-
-def rule_id(prefix: str, code: int) -> str:
-    """The id of a rule number.
-
-    >>> rule_id("URBINO", 3024)
-    'URBINO-R3.2'
-    """
-    return f"{prefix}-R{code // 1000}.{code % 1000 // 10}"
+__all__ = ["Guide", "guide"]
 
 
 class Guide:

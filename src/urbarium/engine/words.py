@@ -7,13 +7,23 @@ gets the words of the catalogue. The language belongs to the thread or task that
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache
 from pathlib import Path
 
-__all__ = ["ENGLISH", "Words", "catalogue", "locale_folder", "speak", "speaking", "spoken"]
+__all__ = [
+    "ENGLISH",
+    "Words",
+    "catalogue",
+    "counted",
+    "joined",
+    "locale_folder",
+    "speak",
+    "speaking",
+    "spoken",
+]
 
 ENGLISH = "en"
 
@@ -57,13 +67,13 @@ def catalogue(path: Path) -> Mapping[str, str]:
 
 
 class Words:
-    """The words of a package: ``say = Words(__file__)`` in one of its modules, then ``say("Your city")``.
+    """The words of a package, from the catalogues below its folder: ``say = Words(folder)``, then ``say("Your city")``.
 
     What the catalogue does not have stays English.
     """
 
-    def __init__(self, module_file: str) -> None:
-        self._folder = Path(module_file).parent
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
 
     def __call__(self, sentence: str) -> str:
         language = spoken()
@@ -73,3 +83,22 @@ class Words:
 
     def _catalogue(self, language: str) -> Mapping[str, str]:
         return catalogue(locale_folder(self._folder, language) / "LC_MESSAGES" / f"{self._folder.name}.po")
+
+
+def counted(count: int, noun: str, several: str = "") -> str:
+    """A number and its noun.
+
+    >>> counted(1, "house"), counted(0, "house"), counted(2, "city", "cities")
+    ('1 house', '0 houses', '2 cities')
+    """
+    return f"{count} {noun if count == 1 else several or noun + 's'}"
+
+
+def joined(names: Iterable[str], last: str = " and ") -> str:
+    """Names as a sentence lists them.
+
+    >>> joined(["Red"]), joined(["Red", "Blue"]), joined(["Red", "Blue", "Green"])
+    ('Red', 'Red and Blue', 'Red, Blue and Green')
+    """
+    *most, final = names
+    return f"{', '.join(most)}{last}{final}" if most else final

@@ -1,8 +1,9 @@
 """The drawing kit that all boards share: an SVG writer, two themes, lettering, icons, and the usual parts of a board.
 
+>>> from urbarium.engine.seats import SEATS
 >>> from urbarium.render import Box, Drawing, button, panel, text_in
 >>> drawing = Drawing("example", 200, 90, "light", title="Example", description="A panel and a button.")
->>> frame, inside = panel(drawing, Box(4, 4, 192, 40), "Blue", seat=drawing.theme.seats[1], active=True)
+>>> frame, inside = panel(drawing, Box(4, 4, 192, 40), "Blue", seat=SEATS[1], active=True)
 >>> _ = drawing.add(frame, text_in(drawing, inside, "3 coins"))
 >>> _ = drawing.add(button(drawing, Box(4, 50, 192, 34), "Skip", 489, "Skip this turn", picture="skip"))
 >>> str(drawing)[:49]
@@ -11,7 +12,8 @@
 How the parts fit together:
 
 - ``writer``: ``Drawing`` (give it to every part), ``el``, ``group``, ``rect`` …, ``target`` for what can be clicked.
-- ``theme``, ``colour``: palettes and seats; contrast and colour-blind vision as numbers.
+- ``scene``: ``Scene`` holds position, viewer and what can be done; parts of a game's drawing are given one.
+- ``theme``, ``colour``: palettes; contrast and colour-blind vision as numbers.
 - ``box``: ``Box`` and ``Grid`` do the arithmetic of places.
 - ``lettering``: ``text``, ``text_in``, ``paragraph``: everything written goes through these, so that nothing overflows.
 - ``icons``, ``patterns``, ``parts``, ``outline``: small pictures, textures, panels, buttons, cards, tokens, tracks.
@@ -46,7 +48,8 @@ from urbarium.render.parts import (
     track,
 )
 from urbarium.render.patterns import PATTERNS, pattern
-from urbarium.render.theme import DARK, LIGHT, SEATS, THEMES, Seat, Theme
+from urbarium.render.scene import Scene
+from urbarium.render.theme import DARK, LIGHT, THEMES, Theme
 from urbarium.render.writer import STYLE, Drawing, Element, circle, el, embed, group, line, path, polygon, rect, target
 
 __all__ = [
@@ -54,14 +57,13 @@ __all__ = [
     "ICONS",
     "LIGHT",
     "PATTERNS",
-    "SEATS",
     "STYLE",
     "THEMES",
     "Box",
     "Drawing",
     "Element",
     "Grid",
-    "Seat",
+    "Scene",
     "Theme",
     "badge",
     "button",

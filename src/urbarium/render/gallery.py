@@ -28,7 +28,6 @@ class Moment:
     name: str
     ply: int
     view: View
-    last: int | None  # what this seat saw happen last
 
 
 def moments(match: Match) -> list[Moment]:
@@ -38,9 +37,8 @@ def moments(match: Match) -> list[Moment]:
     for name, share in PLIES:
         ply = round(share * len(match.actions))
         seat = max(0, int(game.kernels.actor(positions[ply])))
-        seen = int(game.kernels.seen(positions[ply - 1], match.actions[ply - 1], seat)) if ply else -1
-        view = game.view(positions[ply], match.players, match.options, seat)
-        found.append(Moment(name, ply, view, seen if seen >= 0 else None))
+        last = game.seen(positions[ply - 1], match.actions[ply - 1], seat) if ply else None
+        found.append(Moment(name, ply, game.view(positions[ply], match.players, match.options, seat, last)))
     return found
 
 
@@ -88,7 +86,7 @@ def _section(title: str, tagline: str, prefix: str, match: Match) -> str:
     for number, moment in enumerate(moments(match)):
         figures = []
         for theme in (LIGHT, DARK):
-            drawing = moment.view.svg(theme=theme.name, last=moment.last)
+            drawing = moment.view.svg(theme.name)
             seat = match.game.seat_names[moment.view.seat]
             caption = f"{moment.name}, after {moment.ply} decisions, as {seat} sees it"
             figures.append(

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from math import cos, pi, sin
 
+from urbarium.engine.seats import Seat
 from urbarium.render.box import Box, Grid
 from urbarium.render.colour import ink_on, mix
 from urbarium.render.icons import icon
 from urbarium.render.lettering import paragraph, text, text_in, text_width
 from urbarium.render.patterns import pattern
-from urbarium.render.theme import Seat
 from urbarium.render.writer import Child, Drawing, Element, Value, circle, group, path, polygon, rect, target
 
 __all__ = [
@@ -192,15 +192,17 @@ def symbol(name: str, x: float, y: float, radius: float, **attributes: Value) ->
 
 def seat_fill(drawing: Drawing, seat: Seat, scale: float = 1) -> str:
     """The colour of a seat with its pattern, for surfaces."""
-    return pattern(drawing, seat.pattern, seat.fill, seat.ink, scale)
+    fill = seat.colour(drawing.theme.name)
+    return pattern(drawing, seat.pattern, fill, ink_on(fill), scale)
 
 
 def token(drawing: Drawing, x: float, y: float, radius: float, seat: Seat, **attributes: Value) -> Element:
     """A seat's disc with its symbol."""
-    edge = mix(seat.fill, "#000000", 0.45)
+    fill = seat.colour(drawing.theme.name)
+    edge = mix(fill, "#000000", 0.45)
     return group(
-        circle(x, y, radius, fill=seat.fill, stroke=edge, stroke_width=max(0.8, radius / 8)),
-        symbol(seat.symbol, x, y, radius * 0.48, fill=seat.ink),
+        circle(x, y, radius, fill=fill, stroke=edge, stroke_width=max(0.8, radius / 8)),
+        symbol(seat.symbol, x, y, radius * 0.48, fill=ink_on(fill)),
         **attributes,
     )
 
@@ -208,12 +210,13 @@ def token(drawing: Drawing, x: float, y: float, radius: float, seat: Seat, **att
 def pawn(drawing: Drawing, x: float, y: float, height: float, seat: Seat, **attributes: Value) -> Element:
     """A standing figure with the seat's symbol; ``(x, y)`` is the middle."""
     u = height / 24
-    edge = mix(seat.fill, "#000000", 0.5)
+    fill = seat.colour(drawing.theme.name)
+    edge = mix(fill, "#000000", 0.5)
     body = f"M{x - 3 * u:.2f} {y - 3 * u:.2f}h{6 * u:.2f}l{4 * u:.2f} {14.5 * u:.2f}h{-14 * u:.2f}Z"
     return group(
-        path(body, fill=seat.fill, stroke=edge, stroke_width=max(0.8, u), stroke_linejoin="round"),
-        circle(x, y - 6 * u, 5 * u, fill=seat.fill, stroke=edge, stroke_width=max(0.8, u)),
-        symbol(seat.symbol, x, y + 6.5 * u, 2.9 * u, fill=seat.ink),
+        path(body, fill=fill, stroke=edge, stroke_width=max(0.8, u), stroke_linejoin="round"),
+        circle(x, y - 6 * u, 5 * u, fill=fill, stroke=edge, stroke_width=max(0.8, u)),
+        symbol(seat.symbol, x, y + 6.5 * u, 2.9 * u, fill=ink_on(fill)),
         **attributes,
     )
 

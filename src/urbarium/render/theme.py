@@ -1,40 +1,13 @@
-"""The palettes: one for light pages, one for dark ones, and the colours of the seats."""
+"""The palettes: one for light pages, one for dark ones."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from urbarium.render.colour import ink_on
-
-__all__ = ["DARK", "FONT", "LIGHT", "SEATS", "THEMES", "Seat", "Theme", "theme_named"]
+__all__ = ["DARK", "FONT", "LIGHT", "THEMES", "Theme", "theme_named"]
 
 # Fonts that every system has, those with Arial's widths first: the width estimates are made for them.
 FONT = "'Helvetica Neue',Helvetica,Arial,'Liberation Sans',Roboto,'Noto Sans',sans-serif"
-
-
-@dataclass(frozen=True)
-class Seat:
-    """How one player is marked: never by colour alone, always also by symbol or pattern."""
-
-    name: str
-    fill: str
-    symbol: str  # of parts.symbol: circle, square, triangle, diamond, star, cross, hexagon
-    pattern: str  # of patterns.PATTERNS: diagonal, dots, bars, grid, chevrons, waves, plain
-
-    @property
-    def ink(self) -> str:
-        """For letters and symbols on the fill. The fill itself is no colour for letters."""
-        return ink_on(self.fill)
-
-
-# Okabe and Ito's palette in the order of the default seat names; green and purple a shade further apart in lightness.
-SEATS = (
-    Seat("Red", "#D55E00", "circle", "diagonal"),
-    Seat("Blue", "#0072B2", "square", "dots"),
-    Seat("Yellow", "#F0E442", "triangle", "bars"),
-    Seat("Green", "#00936B", "diamond", "grid"),
-    Seat("Purple", "#D587B3", "star", "chevrons"),
-)
 
 
 @dataclass(frozen=True)
@@ -57,8 +30,6 @@ class Theme:
     line: str  # borders and grids; no letters
     shadow: str  # under things that lie on top
     on_accent: str  # letters on accent, target and warning used as fills
-
-    seats: tuple[Seat, ...] = SEATS
 
     @property
     def dark(self) -> bool:

@@ -77,7 +77,6 @@ def measure_game(game: Game, players: int, seconds: float) -> Figure:
     """Random playouts of the ordinary game, each batch from a newly shuffled start."""
     from urbarium.bots.playout import playouts
 
-    kernels = game.kernels
     _, options = game.table(players, {})
     longest = 0
     started = 0
@@ -86,7 +85,7 @@ def measure_game(game: Game, players: int, seconds: float) -> Figure:
         nonlocal longest, started
         started += 1
         start = game.new_state(players, options, seed_bytes(started))
-        taken, most = playouts(kernels.actor, kernels.legal, kernels.apply, start, game.actions.size, games, started)
+        taken, most = playouts(game.addresses, start, game.actions.size, games, started)
         longest = max(longest, int(most))
         return int(taken)
 

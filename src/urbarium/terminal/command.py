@@ -15,7 +15,9 @@ from typer.core import TyperGroup
 
 from urbarium import __version__
 from urbarium.arena.command import arena
+from urbarium.bots import DEFAULT_LEVEL
 from urbarium.engine.errors import SetupError, UrbariumError
+from urbarium.web.settings import PORT
 
 __all__ = ["app", "main"]
 
@@ -146,7 +148,7 @@ def serve(
     host: Annotated[
         str, typer.Option("--host", metavar="ADDRESS", help="0.0.0.0 lets others in; see docs/hosting.md first.")
     ] = "127.0.0.1",
-    port: Annotated[int, typer.Option("--port", metavar="N", help="0 takes any that is free.")] = 8642,
+    port: Annotated[int, typer.Option("--port", metavar="N", help="0 takes any that is free.")] = PORT,
     browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open a browser window.")] = True,
     database: Annotated[
         str | None,
@@ -177,7 +179,7 @@ def play(
             metavar="LIST",
             help="Who sits where, in turn order, with commas: me (a person at this keyboard), random, "
             "level1 to level5, or package.module:Class. NAME=me gives a name, as in Ada=me,Bo=me,level3. "
-            "Otherwise: me against level3.",
+            f"Otherwise: me against {DEFAULT_LEVEL}.",
         ),
     ] = None,
     option: Annotated[
@@ -322,7 +324,6 @@ def draw(
 ) -> None:
     """Draw a position of a record as SVG."""
     from urbarium.terminal.files import open_file, write_file
-    from urbarium.terminal.play import last_seen
     from urbarium.terminal.replay import at_ply
     from urbarium.terminal.screen import Screen
     from urbarium.terminal.table import read_seat
@@ -331,7 +332,7 @@ def draw(
     match = open_file(screen, file).match
     at_ply(match, ply)
     viewer = read_seat(match.game, match.players, seat)
-    drawing = match.view(viewer).svg(theme.value, last_seen(match, viewer))
+    drawing = match.view(viewer).svg(theme.value)
     target = out or Path(f"{file.stem}.svg")
     if str(target) == "-":
         print(drawing)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from urbarium.bots import ThinkingBot, bot_title
+from urbarium.bots import HINT_LEVEL, ThinkingBot, bot_title
 from urbarium.terminal.prepare import make_ready
 from urbarium.terminal.table import bot_named
 
@@ -12,19 +12,18 @@ if TYPE_CHECKING:
     from urbarium.engine.match import View
     from urbarium.terminal.screen import Screen
 
-__all__ = ["ADVISER", "show_hint"]
+__all__ = ["show_hint"]
 
-ADVISER = "level4"
 CANDIDATES = 3
 
 
 def show_hint(screen: Screen, view: View) -> None:
     """The adviser's choice with words and, if it can explain itself, its next candidates and the line it expects."""
     game = view.game
-    describe = game.module("text").describe
+    describe = game.text.describe
     with make_ready(screen, "Preparing the bots"):
-        adviser = bot_named(ADVISER)
-    what = f"{bot_title(ADVISER)} is thinking …"
+        adviser = bot_named(HINT_LEVEL)
+    what = f"{bot_title(HINT_LEVEL)} is thinking …"
     if not isinstance(adviser, ThinkingBot):
         action = screen.think(what, lambda: adviser.choose(view))
         screen.say(f"Hint: {game.write(view.state, action)} ({describe(view.fields, action)}).")

@@ -6,9 +6,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from urbarium.engine.errors import SetupError
+from urbarium.engine.options import read_options
 from urbarium.terminal.files import open_file, state_folder
 from urbarium.terminal.prepare import compile_game, find_game, make_ready
-from urbarium.terminal.table import read_options, read_seats, seats_of_names
+from urbarium.terminal.table import read_seats, seats_of_names
 
 if TYPE_CHECKING:
     from urbarium.terminal.play import Session
@@ -28,7 +29,9 @@ def open_table(
 ) -> Session:
     """A game ready to be played; SetupError for whatever does not fit together."""
     if load is not None:
-        return _go_on(screen, name, players, seats, options, seed, load)
+        if players is not None or options:
+            raise SetupError("a saved game brings its own players and options: leave out --players and --option")
+        return _go_on(screen, load, name, seats, seed)
     if name is None:
         raise SetupError("which game? urbarium games lists them; urbarium play --load FILE goes on with a saved one")
     from urbarium.terminal.play import Session
@@ -43,17 +46,8 @@ def open_table(
     return Session(screen, game.start(seed, len(around), **chosen), around)
 
 
-def _go_on(
-    screen: Screen,
-    name: str | None,
-    players: int | None,
-    seats: str | None,
-    options: list[str],
-    seed: int | None,
-    load: Path,
-) -> Session:
-    if players is not None or options:
-        raise SetupError("a saved game brings its own players and options: leave out --players and --option")
+def _go_on(screen: Screen, load: Path, name: str | None, seats: str | None, seed: int | None) -> Session:
+    """A saved game, with other players if ``seats`` says so."""
     opened = open_file(screen, load)
     match, game = opened.match, opened.game
     if name is not None and find_game(name).name != game.name:

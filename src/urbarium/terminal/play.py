@@ -8,15 +8,16 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from urbarium.bots import BOT_NAMES, bot_title
+from urbarium.bots import BOT_NAMES, DEFAULT_LEVEL, bot_title
 from urbarium.engine.errors import NotationError, RuleError, UrbariumError
 from urbarium.engine.record import result_of
+from urbarium.engine.words import joined
 from urbarium.terminal.choices import matching, show_all, show_choices
 from urbarium.terminal.files import autosave_path, save_match, write_file
 from urbarium.terminal.hints import show_hint
 from urbarium.terminal.reading import show_rule, show_rules
-from urbarium.terminal.screen import Screen, join_words
-from urbarium.terminal.table import DEFAULT_OPPONENT, PERSON, Seat, bot_named
+from urbarium.terminal.screen import Screen
+from urbarium.terminal.table import PERSON, Player, bot_named
 from urbarium.terminal.turns import read_turn
 
 if TYPE_CHECKING:
@@ -51,7 +52,7 @@ class Session:
 
     screen: Screen
     match: Match
-    seats: list[Seat]
+    seats: list[Player]
     from_position: bool = False
     save_to: Path | None = None  # otherwise a new file of the state folder
     theme: str = "light"
@@ -218,7 +219,7 @@ class Session:
         if self.curtains and since < len(self.match.actions):
             self.screen.say("Since your last turn:")
         for ply in range(since, len(self.match.actions)):
-            self.screen.item(self.match.narrate(ply, seat))
+            self.screen.item(self.match.narrate(ply, seat), seat=self.game.seats[self.match.actor_at(ply)])
         for other in [seat] if self.curtains else range(self.match.players):
             self.told[other] = len(self.match.actions)
 
@@ -289,7 +290,7 @@ class Session:
         deeds = []
         for action in actions:
             view = self.game.view(rehearsal, self.match.players, self.match.options, seat)
-            deeds.append(self.game.module("text").describe(view.fields, action))
+            deeds.append(self.game.text.describe(view.fields, action))
             self.game.kernels.apply(rehearsal, action)
         self.screen.say(f"Possible: {'; '.join(deeds)}.", style="green")
         return False
@@ -377,7 +378,7 @@ class Session:
             return False
         path = Path(name).expanduser()
         path = path if path.suffix else path.with_suffix(".svg")
-        write_file(path, self.match.view(seat).svg(self.theme, last_seen(self.match, seat)))
+        write_file(path, self.match.view(seat).svg(self.theme))
         self.screen.say(f"Drawn in {path}.")
         return False
 
@@ -393,9 +394,9 @@ class Session:
         if not name and not others:
             self.resigned = seat
             return True
-        bot = bot_named(name or DEFAULT_OPPONENT)
+        bot = bot_named(name or DEFAULT_LEVEL)
         self.screen.say(f"{self.game.seat_names[seat]} resigns; {bot_title(bot.name)} plays on.")
-        self.seats[seat] = Seat(bot.name, bot)
+        self.seats[seat] = Player(bot.name, bot)
         return True
 
     def quit(self, seat: int, argument: str) -> bool:
@@ -405,15 +406,6 @@ class Session:
         self.screen.show(HELP)
         self.screen.say(f"Bots: {', '.join(bot_title(name) for name in BOT_NAMES)}.")
         return False
-
-
-def last_seen(match: Match, seat: int) -> int | None:
-    """The last action as a seat saw it, to be marked in a drawing."""
-    if not match.actions:
-        return None
-    before = list(match.positions())[-2]
-    seen = int(match.game.kernels.seen(before, match.actions[-1], seat))
-    return seen if seen >= 0 else None
 
 
 def points_words(match: Match, points: list[float]) -> str:
@@ -429,5 +421,5 @@ def outcome(match: Match) -> str:
     elif len(winners) == match.players:
         verdict = "A draw."
     else:
-        verdict = f"{join_words(winners)} share the victory."
+        verdict = f"{joined(winners)} share the victory."
     return f"{points_words(match, match.scores())} {verdict} Result: {result_of(match)}"

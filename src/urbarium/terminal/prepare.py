@@ -123,9 +123,9 @@ def _compile_rules(name: str) -> None:
 
 
 def _compile_search() -> None:
-    from urbarium.bots import make_bot
+    from urbarium.bots import FIRST_LEVEL, make_bot
 
-    make_bot("level1")
+    make_bot(FIRST_LEVEL)
 
 
 @contextmanager

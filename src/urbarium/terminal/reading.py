@@ -10,7 +10,8 @@ from rich.markdown import Markdown
 from rich.table import Table as Grid
 
 from urbarium.engine.errors import SetupError
-from urbarium.terminal.screen import WIDTH, Screen, join_words
+from urbarium.engine.words import joined
+from urbarium.terminal.screen import WIDTH, Screen
 
 if TYPE_CHECKING:
     from urbarium.engine.components import Table
@@ -37,7 +38,7 @@ def players_words(game: Game) -> str:
         return f"{counts[0]} players"
     if counts == list(range(counts[0], counts[-1] + 1)):
         return f"{counts[0]} to {counts[-1]} players"
-    return f"{join_words([str(count) for count in counts]).replace(' and ', ' or ')} players"
+    return f"{joined([str(count) for count in counts], ' or ')} players"
 
 
 def minutes_words(game: Game) -> str:

@@ -52,7 +52,7 @@ class Replay:
     def show_action(self, ply: int) -> None:
         """The action that leads to the position after ``ply`` actions."""
         match = self.whole
-        label = match.game.module("notation").turn_label(match.game.record(self.positions[ply - 1]))
+        label = match.game.notation.turn_label(match.game.record(self.positions[ply - 1]))
         self.screen.item(f"{ply} (turn {label}): {match.narrate(ply - 1, self.seat)}", indent="")
 
     def run(self) -> None:

@@ -11,20 +11,14 @@ from typing import TypeVar
 from rich.console import Console
 from rich.text import Text
 
-__all__ = ["WIDTH", "Screen", "join_words"]
+from urbarium.engine.seats import Seat
+
+__all__ = ["WIDTH", "Screen"]
 
 WIDTH = 100  # text boards keep within this many columns
+BAR = "▌"
 
 Answer = TypeVar("Answer")
-
-
-def join_words(words: list[str]) -> str:
-    """Words as in a sentence.
-
-    >>> join_words(["Red", "Blue", "Green"])
-    'Red, Blue and Green'
-    """
-    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
 
 
 class Pipe(Console):
@@ -66,13 +60,13 @@ class Screen:
         """Text whose lines are already as they must be: boards, files."""
         self.out.print(Text(text.rstrip("\n")), soft_wrap=True)
 
-    def item(self, text: str, indent: str = "  ") -> None:
-        """One line of a list, its continuation indented."""
+    def item(self, text: str, indent: str = "  ", seat: Seat | None = None) -> None:
+        """One line of a list, its continuation indented; on a terminal a bar in a seat's colour tells whose it is."""
         if self.out.is_terminal:
+            first = Text(BAR + indent[1:], style=seat.colour("dark")) if seat else Text(indent)
             lines = Text(text).wrap(self.out, max(20, min(WIDTH, self.out.width) - len(indent) - 2))
-            self.show(
-                "\n".join(indent + ("" if i == 0 else "  ") + line.plain.rstrip() for i, line in enumerate(lines))
-            )
+            for i, line in enumerate(lines):
+                self.out.print((first if i == 0 else Text(f"{indent}  ")) + line.plain.rstrip(), soft_wrap=True)
         else:
             self.show(indent + text)
 

@@ -6,30 +6,27 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from urbarium.bots import BOT_NAMES, Bot, make_bot
+from urbarium.bots import BOT_NAMES, DEFAULT_LEVEL, Bot, make_bot
 from urbarium.engine.errors import SetupError
 
 if TYPE_CHECKING:
     from urbarium.engine.game import Game
 
 __all__ = [
-    "DEFAULT_OPPONENT",
     "PERSON",
-    "Seat",
+    "Player",
     "bot_named",
-    "read_options",
     "read_seat",
     "read_seats",
     "seats_of_names",
 ]
 
 PERSON = "me"
-DEFAULT_OPPONENT = "level3"
 
 
 @dataclass
-class Seat:
-    """A place at the table: a person at this keyboard, or a bot."""
+class Player:
+    """Who plays a seat: a person at this keyboard, or a bot."""
 
     name: str  # for the record: a person's name or the bot's
     bot: Bot | None = None
@@ -54,11 +51,11 @@ def bot_named(name: str, seed: int | None = None) -> Bot:
         raise SetupError(f"the bot {name!r} cannot be made: {type(error).__name__}: {error}") from None
 
 
-def read_seats(game: Game, players: int | None, words: str | None, seed: int | None = None) -> list[Seat]:
+def read_seats(game: Game, players: int | None, words: str | None, seed: int | None = None) -> list[Player]:
     """The seats of ``--seats me,level3`` or ``--seats Ada=me,Bo=me,level2``; without words: me against bots."""
     if words is None:
         count, _ = game.table(players, {})
-        parts = [PERSON] + [DEFAULT_OPPONENT] * (count - 1)
+        parts = [PERSON] + [DEFAULT_LEVEL] * (count - 1)
     else:
         parts = [part.strip() for part in words.split(",")]
         if players is not None and players != len(parts):
@@ -68,15 +65,15 @@ def read_seats(game: Game, players: int | None, words: str | None, seed: int | N
     for place, part in enumerate(parts):
         name, _, who = part.rpartition("=")
         if who == PERSON:
-            seats.append(Seat(name.strip() or PERSON))
+            seats.append(Player(name.strip() or PERSON))
         elif name:
             raise SetupError(f"only a person has a name, as in {name.strip() or 'Ada'}={PERSON}; {who!r} is none")
         else:
-            seats.append(Seat(who, bot_named(who, None if seed is None else seed + place)))
+            seats.append(Player(who, bot_named(who, None if seed is None else seed + place)))
     return seats
 
 
-def seats_of_names(names: Sequence[str], seed: int | None = None) -> list[Seat]:
+def seats_of_names(names: Sequence[str], seed: int | None = None) -> list[Player]:
     """The seats of a saved game: who is called like one of our bots is that bot, everybody else is a person.
 
     A file never names a class to load: opening somebody's record must not run their code.
@@ -84,21 +81,10 @@ def seats_of_names(names: Sequence[str], seed: int | None = None) -> list[Seat]:
     seats = []
     for place, name in enumerate(names):
         if name in BOT_NAMES:
-            seats.append(Seat(name, bot_named(name, None if seed is None else seed + place)))
+            seats.append(Player(name, bot_named(name, None if seed is None else seed + place)))
         else:
-            seats.append(Seat(PERSON if name == "?" else name))
+            seats.append(Player(PERSON if name == "?" else name))
     return seats
-
-
-def read_options(words: Sequence[str]) -> dict[str, object]:
-    """``["monuments=on"]`` as the options of a table; a bare name switches on."""
-    chosen: dict[str, object] = {}
-    for word in words:
-        name, equals, value = word.partition("=")
-        if not name.strip() or (equals and not value.strip()):
-            raise SetupError(f"an option is written name=value, not {word!r}")
-        chosen[name.strip()] = value.strip() if equals else "on"
-    return chosen
 
 
 def read_seat(game: Game, players: int, word: str | None) -> int:

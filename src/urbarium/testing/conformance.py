@@ -15,6 +15,7 @@ from xml.etree import ElementTree
 
 import numpy as np
 
+from urbarium.engine.contract import ENTRY_POINTS, ROOMS
 from urbarium.engine.errors import UrbariumError
 from urbarium.engine.game import Game
 from urbarium.engine.match import Match, View
@@ -66,6 +67,7 @@ def check_game(
     """
     subject = find_game(game) if isinstance(game, str) else game
     report = Report()
+    _check_rooms(subject)
     _check_facts(subject)
     for count in sorted(players or subject.players):
         for options in all_choices(subject.options):
@@ -82,7 +84,31 @@ def check_game(
     return report
 
 
+def _check_rooms(game: Game) -> None:
+    """Every room of the contract is there and offers what is asked of it."""
+    missing = []
+    wanted = {
+        room: [name for name in vars(kind) | kind.__annotations__ if not name.startswith("_")]
+        for room, kind in ROOMS.items()
+    }
+    for name, (room, _) in ENTRY_POINTS.items():
+        wanted.setdefault(room, []).append(name)
+    for room, names in wanted.items():
+        try:
+            module = game.module(room)
+        except ModuleNotFoundError as error:
+            if not (error.name or "").startswith(game.package):
+                raise
+            missing.append(room)
+            continue
+        missing += [f"{room}.{name}" for name in names if not hasattr(module, name)]
+    if missing:
+        raise ConformanceError("rooms", f"missing: {', '.join(missing)} (see urbarium.engine.contract)", game.name)
+
+
 def _check_facts(game: Game) -> None:
+    if len(game.seats) < max(game.players) or len({seat.name for seat in game.seats}) < len(game.seats):
+        raise ConformanceError("seats", f"{max(game.players)} seats need names of their own", game.name)
     if game.dtype.itemsize > 4096:
         raise ConformanceError(
             "size", f"a position takes {game.dtype.itemsize} bytes, at most 4096 are allowed", game.name
@@ -101,11 +127,11 @@ class _Secrets:
     """
 
     def __init__(self, game: Game, players: int) -> None:
-        hidden: dict[str, str] = getattr(game.module("state"), "HIDDEN", {})
+        hidden = game.secret_fields
         if (game.hidden or game.chance) and not hidden:
             raise ConformanceError(
                 "hiding",
-                'state.py must declare HIDDEN = {field: "nobody" or "owner"}: which fields nobody may know, '
+                'state.HIDDEN = {field: "nobody" or "owner"} must say which fields nobody may know, '
                 "and which (by seat on the first axis) only their owner",
                 game.name,
             )
@@ -212,7 +238,7 @@ class _Run:
     # ---- promises about positions and actions
 
     def check_position(self) -> None:
-        broken = self.game.module("state").broken_invariants(self.match.fields)
+        broken = self.game.broken_invariants(self.match.state)
         self.require(not broken, "invariants", "; ".join(broken))
         self.require(-1 <= self.match.actor < self.players, "actor", f"seat {self.match.actor} does not exist")
         scores = np.array(self.match.scores())
@@ -295,7 +321,7 @@ class _Run:
         return other
 
     def check_alike(self, view: View, other: np.ndarray) -> None:
-        broken = self.game.module("state").broken_invariants(self.game.record(other))
+        broken = self.game.broken_invariants(other)
         self.require(not broken, "resample", f"a sample for seat {view.seat} is no position: {'; '.join(broken)}")
         looks = self.game.view(other, self.players, self.match.options, view.seat)
         if not np.array_equal(looks.state, view.state):
@@ -324,7 +350,7 @@ class _Run:
         """Texts and drawings of a view exist, are well formed, and are a function of the view alone."""
         theme = self.random.choice(THEMES)
         shown = [view.text(), view.svg(theme)]
-        copy = self.game.view(view.state, self.players, self.match.options, view.seat)
+        copy = self.game.view(view.state, self.players, self.match.options, view.seat, view.last)
         self.require(shown == [copy.text(), copy.svg(theme)], "drawing", "the same view is shown in two ways")
         self.require(shown[0].strip(), "text", "the text of a position is empty")
         try:
@@ -345,7 +371,7 @@ class _Run:
         self.require(len(set(written)) == len(written), "notation", "two legal actions are written alike")
         for action, text in zip(legal, written, strict=True):
             self.require(self.game.write(view.state, action) == text, "notation", f"{text!r} depends on hidden things")
-        describe = self.game.module("text").describe
+        describe = self.game.text.describe
         self.require(
             all(describe(view.fields, action).strip() for action in legal), "text", "an action has no description"
         )

@@ -12,6 +12,7 @@ import webbrowser
 from typing import TYPE_CHECKING
 
 from urbarium.engine.errors import SetupError
+from urbarium.web.settings import PORT
 
 if TYPE_CHECKING:
     from urbarium.web.settings import Settings
@@ -29,7 +30,7 @@ _COLLECT = (2_000, 20, 1_000)
 
 def serve(
     host: str = "127.0.0.1",
-    port: int = 8642,
+    port: int = PORT,
     open_browser: bool = True,
     database_url: str | None = None,
     *,

@@ -19,15 +19,13 @@ from urbarium.engine.errors import RecordError
 from urbarium.engine.game import Game
 from urbarium.engine.registry import game, game_names
 from urbarium.web import api, pages
-from urbarium.web.artist import Artist
+from urbarium.web.callers import caller
 from urbarium.web.errors import RefusedError
 from urbarium.web.identity import Guests
 from urbarium.web.limits import Buckets, Guard
 from urbarium.web.metrics import Metrics
-from urbarium.web.service import Service
+from urbarium.web.rooms import open_rooms
 from urbarium.web.settings import Settings
-from urbarium.web.storage import Store
-from urbarium.web.thinking import Thinkers
 from urbarium.web.words import translator
 
 __all__ = ["create_app", "playable_games"]
@@ -43,8 +41,8 @@ def playable_games() -> list[Game]:
     for name in game_names():
         try:
             one = game(name)
-            for part in ("notation", "text", "svg"):
-                one.module(part)
+            for room in ("words.notation", "words.text", "words.board", "drawing"):
+                one.module(room)
         except ImportError as error:
             log.warning("a game cannot be loaded", extra={"game": name, "reason": str(error)})
             continue
@@ -59,26 +57,18 @@ def create_app(settings: Settings | None = None) -> FastAPI:
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        store = Store(settings.database_url)
-        store.open()
-        thinkers = Thinkers(settings.bot_processes, settings.bot_niceness)
-        artist = Artist(settings.draw_processes, settings.draw_niceness)
-        artist.start()
-        thinkers.start()
-        service = Service(settings, store, thinkers, metrics, artist)
-        app.state.service = service
-        app.state.guests = Guests(store.secret_key())
-        preparing = asyncio.create_task(service.ready_all([game.name for game in app.state.games if settings.prepare]))
-        attending = asyncio.create_task(service.attend())
+        rooms = open_rooms(settings, metrics)
+        rooms.drawing.start()
+        rooms.thinkers.start()
+        app.state.rooms = rooms
+        app.state.guests = Guests(rooms.store.secret_key(), settings.name_characters)
+        games = [game.name for game in app.state.games if settings.compile_games]
+        attending = asyncio.create_task(rooms.attend(games))
         try:
             yield
         finally:
-            preparing.cancel()
             attending.cancel()
-            await service.close()
-            thinkers.close()
-            artist.close()
-            store.close()
+            await rooms.close()
 
     app = FastAPI(
         title="Urbarium",
@@ -107,7 +97,7 @@ def _add_errors(app: FastAPI) -> None:
     async def refused(request: Request, error: RefusedError) -> Response:
         if _wants_page(request):
             return pages.error_page(request, error.status, error.message)
-        words = translator(api.caller(request).language)
+        words = translator(caller(request).language)
         return JSONResponse({**error.as_dict(), "message": words(error.message)}, error.status)
 
     @app.exception_handler(RecordError)
@@ -139,7 +129,7 @@ def _add_figures(app: FastAPI) -> None:
     @app.get("/healthz", include_in_schema=False)
     async def healthz(request: Request) -> Response:
         """Can the server read its database?"""
-        await request.app.state.service.store.listed(1)
+        await request.app.state.rooms.store.listed(1)
         return PlainTextResponse("ok")
 
     @app.get("/metrics", include_in_schema=False)

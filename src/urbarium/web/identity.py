@@ -44,7 +44,8 @@ class Guest:
 class Guests:
     """Signs and reads the cookie."""
 
-    def __init__(self, key: str) -> None:
+    def __init__(self, key: str, name_characters: int) -> None:
+        self.name_characters = name_characters
         self._serializer = URLSafeSerializer(key, salt="urbarium guest")
 
     def read(self, cookie: str | None) -> Guest | None:
@@ -53,7 +54,7 @@ class Guests:
             return None
         try:
             value = self._serializer.loads(cookie)
-            return Guest(str(value["id"]), clean_name(str(value["name"]), 24))
+            return Guest(str(value["id"]), clean_name(str(value["name"]), self.name_characters))
         except (BadSignature, KeyError, TypeError):
             return None
 

@@ -14,20 +14,22 @@ import asyncio
 import json
 import logging
 import threading
-import time
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
 import sqlalchemy as sa
 
-from urbarium.web.storage import CHANNEL, Store, publish, tables, waiting
+from urbarium.web.database import CHANNEL, publish
+from urbarium.web.schema import tables, waiting
+from urbarium.web.storage import Store
 
-__all__ = ["EVERY", "Message", "Neighbours"]
+__all__ = ["EVERY", "Neighbours"]
 
 log = logging.getLogger("urbarium.web")
 
-Message = dict[str, Any]
+Stored = Callable[[str | None], None]
+Looking = Callable[[str, Mapping[str, Sequence[int]]], None]
 
 EVERY = 10.0  # seconds between two looks for tables without a process, and between two words about who looks where
 _LEASE = 60.0  # seconds for which a table is claimed; claimed again before each decision of a bot
@@ -40,15 +42,30 @@ class Neighbours:
 
     def __init__(self, store: Store) -> None:
         self.store = store
-        self._looking: dict[tuple[str, str], tuple[list[int], float]] = {}  # by process and table: seats, and when
+        self.database = store.database
         self._closed = threading.Event()
         self._listener: threading.Thread | None = None
 
     # ---- hearing
 
-    def listen(self, heard: Callable[[Message], None]) -> None:
-        """Call ``heard`` in the running event loop with what others say; with an empty message if some was missed."""
-        if self.store.shared:
+    @property
+    def possible(self) -> bool:
+        return self.database.shared
+
+    def listen(self, stored: Stored, looking: Looking) -> None:
+        """Call one of these in the running event loop when others say something.
+
+        ``stored`` hears of a table that has a new entry, and None if some of it may have been missed; ``looking`` hears
+        which process has people at which tables, with their seats.
+        """
+
+        def heard(message: dict[str, Any]) -> None:
+            if "looking" in message:
+                looking(message["from"], message["looking"])
+            else:
+                stored(message.get("table"))
+
+        if self.possible:
             loop = asyncio.get_running_loop()
             self._listener = threading.Thread(target=self._listen_forever, args=(loop, heard), daemon=True)
             self._listener.start()
@@ -58,7 +75,7 @@ class Neighbours:
         if self._listener is not None:
             self._listener.join(timeout=5)
 
-    def _listen_forever(self, loop: asyncio.AbstractEventLoop, heard: Callable[[Message], None]) -> None:
+    def _listen_forever(self, loop: asyncio.AbstractEventLoop, heard: Callable[[dict[str, Any]], None]) -> None:
         while not self._closed.is_set():
             try:
                 self._listen(loop, heard)
@@ -66,8 +83,8 @@ class Neighbours:
                 log.error("the other processes cannot be heard", extra={"reason": str(error)})
                 self._closed.wait(1.0)
 
-    def _listen(self, loop: asyncio.AbstractEventLoop, heard: Callable[[Message], None]) -> None:
-        connection = self.store.engine.connect().execution_options(isolation_level="AUTOCOMMIT")
+    def _listen(self, loop: asyncio.AbstractEventLoop, heard: Callable[[dict[str, Any]], None]) -> None:
+        connection = self.database.engine.connect().execution_options(isolation_level="AUTOCOMMIT")
         connection.detach()  # it is of no use to others once it listens
         with connection:
             connection.execute(sa.text(f"LISTEN {CHANNEL}"))
@@ -76,53 +93,30 @@ class Neighbours:
             while not self._closed.is_set():
                 for notice in driver.notifies(timeout=0.5):
                     message = json.loads(notice.payload)
-                    if message["from"] != self.store.name:
+                    if message["from"] != self.database.name:
                         loop.call_soon_threadsafe(heard, message)
 
-    # ---- who looks where
+    # ---- saying
 
     async def say_who_looks(self, looking: Mapping[str, Sequence[int]]) -> None:
         """Tell the others which seats (-1: a spectator) look at tables from here."""
         found = list(looking.items())
-        for first in range(0, len(found) if self.store.shared else 0, _AT_ONCE):
-            message = {"from": self.store.name, "looking": dict(found[first : first + _AT_ONCE])}
-            await self.store.write(partial(publish, message=message))
-
-    def note(self, message: Message) -> list[str]:
-        """Keep in mind who looks at tables from another process; the tables where that has changed."""
-        changed = []
-        for table_id, seats in message["looking"].items():
-            before, _ = self._looking.pop((message["from"], table_id), ([], 0.0))
-            if seats:
-                self._looking[(message["from"], table_id)] = (seats, time.monotonic())
-            if sorted(before) != sorted(seats):
-                changed.append(table_id)
-        return changed
-
-    def forget_the_silent(self) -> list[str]:
-        """Forget who looked from a process that has not said so for long; the tables where that has changed."""
-        oldest = time.monotonic() - 3 * EVERY
-        silent = [key for key, (_, when) in self._looking.items() if when < oldest]
-        for key in silent:
-            del self._looking[key]
-        return [table_id for _, table_id in silent]
-
-    def looking(self, table_id: str) -> Iterable[int]:
-        """The seats that look at a table from other processes."""
-        return [seat for (_, where), (seats, _) in self._looking.items() if where == table_id for seat in seats]
+        for first in range(0, len(found) if self.possible else 0, _AT_ONCE):
+            message = {"from": self.database.name, "looking": dict(found[first : first + _AT_ONCE])}
+            await self.database.write(partial(publish, message=message))
 
     # ---- whose bots think
 
     async def claim(self, table_id: str) -> bool:
         """May the bots of this process think at a table? Nobody else's will, for a while."""
-        if not self.store.shared:
+        if not self.possible:
             return True
-        free = (tables.c.claimed_until < _NOW) | (tables.c.claimed_by == self.store.name)
+        free = (tables.c.claimed_until < _NOW) | (tables.c.claimed_by == self.database.name)
         return bool(await self._take((tables.c.id == table_id) & free))
 
     async def take_over(self) -> list[str]:
         """Tables where a bot is to decide and nobody lets it: all of them after a start with SQLite."""
-        if not self.store.shared:
+        if not self.possible:
             return await self.store.waiting_for_bots()
         return await self._take(tables.c.claimed_until < _NOW)
 
@@ -131,7 +125,7 @@ class Neighbours:
         statement = (
             tables.update()
             .where(tables.c.id.in_(chosen.with_for_update(skip_locked=True)))
-            .values(claimed_by=self.store.name, claimed_until=_NOW + _LEASE)
+            .values(claimed_by=self.database.name, claimed_until=_NOW + _LEASE)
             .returning(tables.c.id)
         )
-        return await self.store.write(lambda connection: list(connection.execute(statement).scalars()))
+        return await self.database.write(lambda connection: list(connection.execute(statement).scalars()))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import random
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -12,29 +13,30 @@ from urllib.parse import parse_qsl
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import HTMLResponse, RedirectResponse
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoescape
-from markdown_it import MarkdownIt
-from markupsafe import Markup
 
 from urbarium import __version__
-from urbarium.bots import LEVEL_TITLES
+from urbarium.bots import DEFAULT_LEVEL, FIRST_LEVEL, LEVEL_TITLES
 from urbarium.engine.errors import SetupError
 from urbarium.engine.game import Game
 from urbarium.engine.registry import game as find_game
-from urbarium.engine.words import Words, speaking
+from urbarium.engine.seats import MOST_SEATS
+from urbarium.engine.words import speaking
 from urbarium.web import shown
-from urbarium.web.api import LANGUAGE_COOKIE, Caller, Who, caller, loaded_games, set_guest
+from urbarium.web.callers import LANGUAGE_COOKIE, YEAR, Caller, Here, Who, caller, loaded_games, set_guest
 from urbarium.web.client_words import client_words
+from urbarium.web.colours import seat_sheet
 from urbarium.web.errors import RefusedError
+from urbarium.web.facts import TAKEBACKS
+from urbarium.web.guides import guide_page
 from urbarium.web.identity import Guest
-from urbarium.web.limits import Buckets
-from urbarium.web.service import Plan, SeatPlan
+from urbarium.web.new_tables import Plan, SeatPlan
+from urbarium.web.table import Table
 from urbarium.web.words import LANGUAGES, say, translator
 
 __all__ = ["error_page", "router"]
 
 THEME_COOKIE = "urbarium_theme"
 _FOLDER = Path(__file__).parent
-_YEAR = 365 * 24 * 3600
 
 router = APIRouter(include_in_schema=False)
 
@@ -104,29 +106,29 @@ async def _form(request: Request) -> list[tuple[str, str]]:
 @router.get("/")
 async def lobby(request: Request, who: Who) -> Response:
     """The games, the tables that wait for people, and the own ones."""
-    service = who.service
-    waiting = [await service.table(table_id) for table_id in await service.store.listed()]
+    rooms, games = who.rooms, loaded_games(request)
+    waiting = [await rooms.tables.find(table_id) for table_id in await rooms.store.listed()]
     mine = []
-    for table_id in await service.store.of_guest(who.guest.id, 12) if who.guest else []:
+    for table_id in await rooms.store.of_guest(who.guest.id, 12) if who.guest else []:
         try:
-            mine.append(await service.table(table_id))
+            mine.append(await rooms.tables.find(table_id))
         except RefusedError:
             continue
     return _render(
         request,
         "lobby.html",
         guest=None if who.guest else who.guests.new(),
-        games=loaded_games(request),
-        unready=[game.name for game in loaded_games(request) if not service.is_ready(game.name)],
+        games=games,
+        unready=[game.name for game in games if not rooms.compiling.done(game.name)],
         levels=LEVEL_TITLES,
-        waiting=[shown.table_card(service, table) for table in waiting],
+        usual=DEFAULT_LEVEL,
+        waiting=[shown.card(table) for table in waiting],
         mine=[_own_card(who, table) for table in mine],
     )
 
 
-def _own_card(who: Caller, table: Any) -> dict[str, Any]:
-    card = shown.table_card(who.service, table)
-    return {**card, "your_turn": who.guest is not None and table.actor in table.seats_of(who.guest.id)}
+def _own_card(who: Caller, table: Table) -> dict[str, Any]:
+    return {**shown.card(table), "your_turn": table.actor in who.seats(table)}
 
 
 @router.post("/play")
@@ -134,17 +136,15 @@ async def play_now(request: Request, who: Who) -> Response:
     """One click: a table against bots, begun."""
     form = dict(await _form(request))
     game = _game(form.get("game", ""))
-    level = form.get("level", "level2")
+    level = form.get("level", DEFAULT_LEVEL)
     seats = [SeatPlan("me"), *[SeatPlan("bot", level)] * (game.players[0] - 1)]
-    return await _set_table(request, who, Plan(game.name, seats))
+    return await _set_table(who, Plan(game.name, seats))
 
 
-async def _set_table(request: Request, who: Caller, plan: Plan) -> Response:
-    buckets: Buckets = request.app.state.new_tables
-    if not buckets.take(who.address):
-        raise RefusedError("too_many", "Too many new tables; wait a moment.")
+async def _set_table(who: Caller, plan: Plan) -> Response:
+    who.check_new_table()
     response = RedirectResponse("/", 303)
-    table, _ = await who.service.create(who.known(response), plan)
+    table, _ = await who.rooms.new_tables.set(who.known(response), plan)
     response.headers["location"] = f"/t/{table.id}"
     return response
 
@@ -153,7 +153,7 @@ async def _set_table(request: Request, who: Caller, plan: Plan) -> Response:
 def new_table(request: Request, name: str) -> Response:
     """All that can be agreed before a game."""
     game = _game(name)
-    return _render(request, "new.html", game=game, levels=LEVEL_TITLES, most=max(game.players))
+    return _render(request, "new.html", game=game, levels=LEVEL_TITLES, usual=DEFAULT_LEVEL, most=max(game.players))
 
 
 @router.post("/new/{name}")
@@ -163,7 +163,7 @@ async def set_table(request: Request, name: str, who: Who) -> Response:
     players = form.get("players", "")
     count = int(players) if players.isdecimal() else game.players[0]
     seats = []
-    for seat in range(min(count, 16)):
+    for seat in range(min(count, MOST_SEATS)):
         kind, _, level = form.get(f"seat{seat}", "open").partition(":")
         seats.append(SeatPlan(kind, level, form.get(f"name{seat}", "")[:200]))
     plan = Plan(
@@ -172,10 +172,10 @@ async def set_table(request: Request, name: str, who: Who) -> Response:
         {option.name: form[f"option_{option.name}"] for option in game.options if f"option_{option.name}" in form},
         listed="listed" in form,
         hints="hints" in form,
-        takebacks=form.get("takebacks", "consent"),
-        stand_in=form.get("stand_in", "level2"),
+        takebacks=form.get("takebacks", TAKEBACKS[0]),
+        stand_in=form.get("stand_in", DEFAULT_LEVEL),
     )
-    return await _set_table(request, who, plan)
+    return await _set_table(who, plan)
 
 
 @router.post("/language")
@@ -184,7 +184,7 @@ async def set_language(request: Request) -> Response:
     back = form.get("back", "/")
     response = RedirectResponse(back if back.startswith("/") and not back.startswith(("//", "/\\")) else "/", 303)
     if form.get("language") in LANGUAGES:
-        response.set_cookie(LANGUAGE_COOKIE, form["language"], max_age=_YEAR, samesite="lax")
+        response.set_cookie(LANGUAGE_COOKIE, form["language"], max_age=YEAR, samesite="lax")
     return response
 
 
@@ -192,30 +192,27 @@ async def set_language(request: Request) -> Response:
 
 
 @router.get("/t/{table_id}")
-async def table_page(request: Request, table_id: str, who: Who) -> Response:
+async def table_page(request: Request, table: Here, who: Who) -> Response:
     """A table: the frame of the page; all that is alive comes by the stream."""
-    table = await who.service.table(table_id)
     return _render(
         request,
         "table.html",
         guest=None if who.guest else who.guests.new(),
         table=table,
         game=table.game,
-        options=_options(table.game, table.row.options),
+        options=_options(table.game, table.agreed.options),
+        level=DEFAULT_LEVEL,
     )
 
 
 @router.get("/t/{table_id}/replay")
-async def replay_page(request: Request, table_id: str, who: Who) -> Response:
+async def replay_page(request: Request, table: Here, who: Who) -> Response:
     """Step through a game."""
-    table = await who.service.table(table_id)
-    if table.match is None:
-        raise RefusedError("not_now", "The game has not begun.")
-    mine = who.service.who(table, who.guest, None)
-    return _render(request, "replay.html", table=table, game=table.game, mine=mine)
+    table.playing()
+    return _render(request, "replay.html", table=table, game=table.game, mine=who.seats(table))
 
 
-def _options(game: Game, chosen: dict[str, str]) -> list[str]:
+def _options(game: Game, chosen: Mapping[str, str]) -> list[str]:
     """The options that differ from the ordinary game, in the words of whoever asks."""
     words = []
     for option in game.options:
@@ -237,38 +234,8 @@ def learn_all(request: Request) -> Response:
 def learn(request: Request, name: str, who: Who) -> Response:
     """A game's guide: every rule can be linked to by its id."""
     game = _game(name)
-    guide, contents = _guide(name, who.language)
-    own = Words(game.module("components").__file__ or "")
-    return _render(request, "learn.html", game=game, guide=guide, contents=contents, levels=LEVEL_TITLES, own=own)
-
-
-@cache
-def _guide(name: str, language: str) -> tuple[Markup, list[tuple[str, str]]]:
-    """The guide as HTML, and its headings with their anchors."""
-    game = find_game(name)
-    parser = MarkdownIt("commonmark", {"html": False}).enable("table")
-    with speaking(language):
-        tokens = parser.parse(game.guide.text)
-    contents: list[tuple[str, str]] = []
-    for at, token in enumerate(tokens):
-        if token.type == "heading_open":
-            title = tokens[at + 1].content
-            anchor = "section-" + "".join(c if c.isalnum() else "-" for c in title.lower()).strip("-")
-            token.attrSet("id", anchor)
-            if token.tag == "h2":
-                contents.append((anchor, title))
-        if token.type == "inline" and token.children:
-            rule = _rule_of(token.content, game.prefix)
-            if rule:
-                tokens[at - 1 if tokens[at - 1].type != "paragraph_open" else at - 2].attrSet("id", rule)
-    return Markup(parser.renderer.render(tokens, parser.options, {})), contents
-
-
-def _rule_of(text: str, prefix: str) -> str:
-    """The rule id that a paragraph begins with."""
-    if not text.startswith(f"**{prefix}-"):
-        return ""
-    return text[2:].split("**", 1)[0]
+    guide, contents = guide_page(name, who.language)
+    return _render(request, "learn.html", game=game, guide=guide, contents=contents, level=FIRST_LEVEL, own=game.say)
 
 
 @router.get("/learn/{name}/rule/{rule}")
@@ -286,7 +253,14 @@ def about(request: Request) -> Response:
     return _render(request, "about.html", games=loaded_games(request))
 
 
-# ---- pictures
+# ---- colours and pictures
+
+
+@router.get("/seats.css")
+def seat_colours(request: Request) -> Response:
+    """The colours of every game's seats, as the boards have them, for chips and logs: ``.seat-urbino-0`` and so on."""
+    headers = {"cache-control": "public, max-age=86400"}
+    return Response(seat_sheet(loaded_games(request)), media_type="text/css", headers=headers)
 
 
 @router.get("/picture/{name}.{theme}.svg")
@@ -295,7 +269,7 @@ async def cover(name: str, theme: str, who: Who) -> Response:
     game = _game(name)
     if theme not in ("light", "dark"):
         raise RefusedError("not_found", "There is no such picture.")
-    await who.service.ready(game.name)
+    await who.rooms.compiling.wait_for(game.name)
     headers = {"cache-control": "public, max-age=86400"}
     return Response(_cover(game.name, theme, who.language), media_type="image/svg+xml", headers=headers)
 

@@ -6,7 +6,11 @@ import os
 from dataclasses import dataclass, field
 from pathlib import Path
 
-__all__ = ["Settings", "default_database"]
+from urbarium.bots import HINT_LEVEL
+
+__all__ = ["PORT", "Settings", "default_database"]
+
+PORT = 8642
 
 
 def default_database() -> str:
@@ -27,12 +31,12 @@ class Settings:
     hosts: tuple[str, ...] = ()  # names under which the server may be asked; empty: any
     secure: bool = False  # behind HTTPS: cookies marked Secure, HSTS sent
 
-    prepare: bool = True  # compile all games when the server starts, in a process beside it
+    compile_games: bool = True  # all of them when the server starts, in a process beside it
 
     bot_processes: int = max(1, (os.cpu_count() or 2) - 1)  # 0: bots think in the server itself
     bot_niceness: int = 19  # how far bots give way to the server, and to all else on the machine
     bot_pause: float = 0.45  # seconds between a bot's steps, so that people can follow
-    hint_bot: str = "level4"
+    hint_bot: str = HINT_LEVEL
     absent_after: float = 60.0  # seconds without a connection after which others may seat a bot
 
     draw_processes: int = 1  # 0: draw in the server itself
@@ -46,6 +50,5 @@ class Settings:
     requests_per_second: float = 25.0
     request_burst: float = 150.0
     new_tables_per_minute: float = 30.0
-    sockets_per_address: int = 200
     chat_characters: int = 300
     name_characters: int = 24

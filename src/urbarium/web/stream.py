@@ -12,10 +12,10 @@ import contextlib
 import json
 import logging
 from collections.abc import Awaitable, Callable
-from typing import Any, Literal
+from typing import Any
 
 from fastapi import WebSocket, WebSocketDisconnect
-from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
+from pydantic import ValidationError
 
 from urbarium.engine.errors import UrbariumError
 from urbarium.engine.words import ENGLISH, speak
@@ -23,7 +23,11 @@ from urbarium.web import shown
 from urbarium.web.errors import RefusedError
 from urbarium.web.identity import Guest
 from urbarium.web.limits import Buckets
-from urbarium.web.service import Service, Watcher
+from urbarium.web.messages import Act, Hello, Incoming, Look, Ping, incoming
+from urbarium.web.presence import Watcher
+from urbarium.web.rooms import Rooms
+from urbarium.web.seats import own_seats, point_of_view
+from urbarium.web.table import Table
 from urbarium.web.words import LANGUAGES, translator
 
 __all__ = ["Stream"]
@@ -32,40 +36,6 @@ log = logging.getLogger("urbarium.web")
 
 _PATIENCE = 15.0  # seconds to say hello
 _MALFORMED_COST = 8.0
-
-
-class _Message(BaseModel):
-    model_config = ConfigDict(extra="forbid", strict=True)
-
-
-class Hello(_Message):
-    type: Literal["hello"]
-    version: int = Field(default=0, ge=0, le=2**31)
-    seat: int | None = Field(default=None, ge=-1, le=16)
-    token: str | None = Field(default=None, max_length=64)
-    theme: Literal["light", "dark"] = "light"
-    drawing: bool = True
-    language: str = Field(default=ENGLISH, max_length=10)
-
-
-class Act(_Message):
-    type: Literal["act"]
-    action: int = Field(ge=0, le=2**31)
-    position: int = Field(ge=0, le=2**31)
-    ref: int = Field(default=0, ge=0, le=2**31)
-
-
-class Look(_Message):
-    type: Literal["look"]
-    seat: int | None = Field(default=None, ge=-1, le=16)
-    theme: Literal["light", "dark"] | None = None
-
-
-class Ping(_Message):
-    type: Literal["ping"]
-
-
-_incoming: TypeAdapter[Hello | Act | Look | Ping] = TypeAdapter(Hello | Act | Look | Ping)
 
 
 class _GoodbyeError(Exception):
@@ -81,8 +51,8 @@ def _json(message: dict[str, Any]) -> str:
 class Stream:
     """One connection."""
 
-    def __init__(self, service: Service, socket: WebSocket, table_id: str, guest: Guest | None) -> None:
-        self.service = service
+    def __init__(self, rooms: Rooms, socket: WebSocket, table_id: str, guest: Guest | None) -> None:
+        self.rooms = rooms
         self.socket = socket
         self.table_id = table_id
         self.guest = guest
@@ -96,21 +66,21 @@ class Stream:
         self.version = 0  # of the log, as this client has it
         self.told = -1  # the point of view of the last news
         self.drawn: tuple[int, int, bool, str] | None = None
-        settings = service.settings
-        self.bucket = Buckets(settings.messages_per_second, settings.message_burst, most=1)
+        self.message_bytes = rooms.settings.message_bytes
+        self.bucket = Buckets(rooms.settings.messages_per_second, rooms.settings.message_burst, most=1)
 
     async def run(self) -> None:
         """Serve the connection until it ends."""
         await self.socket.accept()
         try:
-            table = await self.service.table(self.table_id)
+            await self._table()
             await self._hello()
-            self.service.watch(table, self.watcher)
+            self.rooms.presence.watch(self.table_id, self.watcher)
             self.news.set()
             try:
                 await self._both()
             finally:
-                self.service.unwatch(self.table_id, self.watcher)
+                self.rooms.presence.unwatch(self.table_id, self.watcher)
         except _GoodbyeError as bye:
             await self._close(bye.code, bye.reason)
         except RefusedError as refused:
@@ -129,6 +99,12 @@ class Stream:
         finally:
             for task in others:
                 task.cancel()
+
+    async def _table(self) -> Table:
+        return await self.rooms.tables.find(self.table_id)
+
+    def _mine(self, table: Table) -> list[int]:
+        return own_seats(table, self.guest, self.token)
 
     async def _close(self, code: int, reason: str) -> None:
         with contextlib.suppress(RuntimeError, WebSocketDisconnect):
@@ -152,27 +128,22 @@ class Stream:
 
     async def _look_from(self, seat: int | None) -> None:
         """Take a seat's point of view; None is the own seat that decides, or any own seat, or a spectator's."""
-        table = await self.service.table(self.table_id)
-        mine = self.service.who(table, self.guest, self.token)
-        if seat is None:
-            seat = table.actor if table.actor in mine else mine[0] if mine else -1
-        if seat >= 0 and seat not in mine:
-            raise RefusedError("forbidden", "This is not your seat.")
-        self.watcher.seat = seat
+        table = await self._table()
+        self.watcher.seat = point_of_view(table, self._mine(table), seat)
 
-    async def _receive(self) -> Hello | Act | Look | Ping | None:
+    async def _receive(self) -> Incoming | None:
         """The next message; None for one that makes no sense."""
         message = await self.socket.receive()
         if message["type"] == "websocket.disconnect":
             raise WebSocketDisconnect(message.get("code", 1000))
         if not self.bucket.take("messages"):
-            self.service.metrics.limited.inc()
+            self.rooms.metrics.limited.inc()
             raise _GoodbyeError(1008, "too many messages")
         text = message.get("text")
-        if text is None or len(text) > self.service.settings.message_bytes:
+        if text is None or len(text) > self.message_bytes:
             raise _GoodbyeError(1009, "too large or not text")
         try:
-            return _incoming.validate_json(text)
+            return incoming.validate_json(text)
         except ValidationError:
             self.bucket.take("messages", _MALFORMED_COST)
             return None
@@ -189,10 +160,9 @@ class Stream:
                 if refused.code == "stale":
                     self.news.set()
 
-    async def _handle(self, message: Hello | Act | Look | Ping | None) -> None:
+    async def _handle(self, message: Incoming | None) -> None:
         if isinstance(message, Act):
-            await self._own_seat()
-            version = await self.service.act(self.table_id, self.watcher.seat, message.action, message.position)
+            version = await self._act(message)
             await self._send({"type": "done", "ref": message.ref, "version": version})
         elif isinstance(message, Look):
             await self._look_again(message)
@@ -201,10 +171,11 @@ class Stream:
         else:
             raise RefusedError("invalid", "This message cannot be read.")
 
-    async def _own_seat(self) -> None:
-        table = await self.service.table(self.table_id)
-        if self.watcher.seat not in self.service.who(table, self.guest, self.token):
+    async def _act(self, message: Act) -> int:
+        table = await self._table()
+        if self.watcher.seat not in self._mine(table):
             raise RefusedError("forbidden", "You have no seat at this table.")
+        return await self.rooms.play.act(table, self.watcher.seat, message.action, message.position)
 
     async def _look_again(self, message: Look) -> None:
         before = self.watcher.seat
@@ -221,7 +192,7 @@ class Stream:
     async def _forever(self, due: asyncio.Event, work: Callable[[], Awaitable[None]]) -> None:
         """Do the work whenever it is due, until the connection or the server ends."""
         try:
-            while not self.service.closing:
+            while not self.rooms.presence.closed:
                 await due.wait()
                 due.clear()
                 await work()
@@ -229,13 +200,13 @@ class Stream:
         except WebSocketDisconnect:
             return  # the other side is gone; the listener hears it too
         except Exception as error:  # whatever a game's drawing or words may raise: this client is told, others go on
-            if not self.service.closing:
+            if not self.rooms.presence.closed:
                 log.error("a table cannot be shown", exc_info=error, extra={"table": self.table_id})
             await self._close(1011, "this table cannot be shown")
 
     async def _tell(self) -> None:
-        table = await self.service.table(self.table_id)
-        mine = self.service.who(table, self.guest, self.token)
+        table = await self._table()
+        mine = self._mine(table)
         if self.watcher.seat >= 0 and self.watcher.seat not in mine:
             self.watcher.seat = -1  # the seat went to another device
             self.version = 0
@@ -247,13 +218,13 @@ class Stream:
                 "since": since,
                 "lines": shown.news(table, viewer, since, self.words),
                 "mine": mine,
-                "host": self.guest is not None and self.guest.id == table.row.host,
-                "state": shown.state(self.service, table, viewer, self.words),
+                "host": self.guest is not None and self.guest.id == table.agreed.host,
+                "state": shown.state(table, viewer, self.rooms.presence.attendance(table), self.words),
             }
         )
         self.version = table.version
         self.told = viewer
-        if self.drawing and table.match is not None:
+        if self.drawing and table.course is not None:
             self.moved.set()
 
     async def _show(self) -> None:
@@ -261,12 +232,12 @@ class Stream:
 
         It is drawn from the point of view that the last news told of: the client would have no use for another one.
         """
-        table = await self.service.table(self.table_id)
+        table = await self._table()
         viewer, theme = self.told, self.theme
         decides = shown.decides(table, viewer)
         if self.drawn == (table.position, viewer, decides, theme):
             return
-        picture, members = await self.service.artist.draw(lambda: shown.picture(table, viewer), theme)
+        picture, members = await self.rooms.drawing.draw(lambda: shown.picture(table, viewer), theme)
         if viewer != self.watcher.seat:
             return  # somebody else looks now; news of it is on its way and asks for their picture
         self.drawn = (picture.position, viewer, decides, theme)

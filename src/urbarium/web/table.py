@@ -3,23 +3,26 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
+import numpy as np
+
 from urbarium.engine.errors import RecordError, UrbariumError
 from urbarium.engine.game import Game
-from urbarium.engine.match import Match
 from urbarium.engine.record import commitment
 from urbarium.engine.registry import game as find_game
-from urbarium.engine.words import spoken
-from urbarium.web.storage import Entry, SeatRow, TableRow
+from urbarium.web.course import Course, Views
+from urbarium.web.errors import RefusedError
+from urbarium.web.facts import Agreement, Seat, Standing, Status, bot_decides
+from urbarium.web.logbook import Acted, Answered, Asked, Entry, Event, Rematched, Started, TakenBack
 
-__all__ = ["Ask", "Table", "deserted", "follow", "rebuild"]
+__all__ = ["Prospect", "Request", "Table"]
 
 
 @dataclass
-class Ask:
+class Request:
     """A request to take back what others have already seen; every other person at the table must agree."""
 
     number: int  # of its log entry
@@ -28,29 +31,49 @@ class Ask:
     agreed: set[int] = field(default_factory=set)
 
 
+@dataclass(frozen=True)
+class Prospect:
+    """Where a table will stand once an entry is stored: worked out before, adopted after."""
+
+    entry: Entry
+    seats: Sequence[Seat]
+    course: Course | None
+    position: np.ndarray | None  # the new one, if the entry changes it
+    actor: int
+
+    @property
+    def standing(self) -> Standing:
+        status = _status(self.course, self.actor)
+        return Standing(status, status == "playing" and bot_decides(self.seats, self.actor))
+
+
+def _status(course: Course | None, actor: int) -> Status:
+    return "waiting" if course is None else "over" if actor < 0 else "playing"
+
+
 @dataclass
 class Table:
     """The position, the people and the log of one table."""
 
-    row: TableRow
-    seats: list[SeatRow]
+    agreed: Agreement
+    seats: Sequence[Seat]
     entries: list[Entry] = field(default_factory=list)
-    match: Match | None = None
+    course: Course | None = None  # from the start on
     line: list[int] = field(default_factory=list)  # entry numbers of the actions that are in force, by ply
     undone: dict[int, list[int]] = field(default_factory=dict)  # by undo entry: the entries that it took back
     actor: int = -1  # the seat that decides now, -1 if nobody does
     position: int = 0  # number of the last entry that changed the position
-    ask: Ask | None = None
-    sentences: dict[tuple[int, str], list[str]] = field(default_factory=dict)  # by viewing seat and language, each ply
+    request: Request | None = None
+    rematch: str | None = None
     quiet: dict[int, bool] = field(default_factory=dict)  # by entry number: did this action reveal nothing
 
     @property
     def id(self) -> str:
-        return self.row.id
+        return self.agreed.id
 
     @cached_property
     def game(self) -> Game:
-        return find_game(self.row.game)
+        return find_game(self.agreed.game)
 
     @property
     def version(self) -> int:
@@ -58,12 +81,21 @@ class Table:
         return len(self.entries)
 
     @property
+    def changed(self) -> float:
+        """When something happened here last."""
+        return self.entries[-1].at if self.entries else self.agreed.created
+
+    @property
+    def status(self) -> Status:
+        return _status(self.course, self.actor)
+
+    @property
     def over(self) -> bool:
-        return self.match is not None and self.actor < 0
+        return self.status == "over"
 
     @property
     def commitment(self) -> str:
-        return commitment(self.row.seed)
+        return commitment(self.agreed.seed)
 
     @property
     def secrets_open(self) -> bool:
@@ -75,120 +107,107 @@ class Table:
         return self.game.seat_names[seat]
 
     def people(self) -> list[int]:
-        return [seat for seat, row in enumerate(self.seats) if row.kind == "person"]
+        return [number for number, seat in enumerate(self.seats) if seat.kind == "person"]
 
-    def seats_of(self, holder: str) -> list[int]:
+    def seats_of(self, guest: str) -> list[int]:
         """The places of a guest, whether they sit there or a bot stands in."""
-        return [seat for seat, row in enumerate(self.seats) if holder and row.holder == holder]
-
-    def next_entry(self, kind: str, seat: int, **data: object) -> Entry:
-        return Entry(self.version + 1, kind, seat, data, round(time.time(), 3))
-
-    def after(self, entry: Entry) -> tuple[str, int]:
-        """The status that the table will have once this entry is stored, and the seat that will decide."""
-        if entry.kind == "start":
-            return "playing", self._begin().actor
-        if entry.kind == "act":
-            position = self.playing().state.copy()
-            self.game.kernels.apply(position, int(entry.data["action"]))
-        elif entry.kind == "undo":
-            position = list(self.playing().positions())[-1 - int(entry.data["plies"])]
-        else:
-            return self.row.status, self.actor
-        actor = int(self.game.kernels.actor(position))
-        return "over" if actor < 0 else "playing", actor
-
-    def _begin(self) -> Match:
-        players, options = self.game.table(self.row.players, self.row.options)
-        return Match(self.game, players, options, self.row.seed)
-
-    # ---- adding up the log
-
-    def add(self, entry: Entry) -> None:
-        """Take one more entry of the log into account."""
-        if entry.number != self.version + 1:
-            raise RecordError(f"table {self.id}: entry {entry.number} follows entry {self.version}")
-        if entry.kind == "start":
-            self.match = self._begin()
-        elif entry.kind == "act":
-            self._act(int(entry.data["action"]), entry.number)
-        elif entry.kind == "undo":
-            self._undo(int(entry.data["plies"]), entry.number)
-        elif entry.kind == "ask":
-            self.ask = Ask(entry.number, entry.seat, int(entry.data["plies"]))
-        elif entry.kind == "answer":
-            self._answer(entry)
-        elif entry.kind == "rematch":
-            self.row.rematch = str(entry.data["table"])
-        if entry.kind in ("start", "act", "undo"):
-            self.position = entry.number
-            self.actor = self.playing().actor
-            self.row.status = "over" if self.over else "playing"
-        self.entries.append(entry)
-
-    def _act(self, action: int, number: int) -> None:
-        match = self.playing()
-        match.apply(action)
-        self.line.append(number)
-        self.ask = None
-
-    def _undo(self, plies: int, number: int) -> None:
-        match = self.playing()
-        match.undo(plies)
-        self.undone[number] = self.line[len(match.actions) :]
-        del self.line[len(match.actions) :]
-        for said in self.sentences.values():
-            del said[len(match.actions) :]
-        self.ask = None
-
-    def _answer(self, entry: Entry) -> None:
-        if self.ask is None or entry.data["ask"] != self.ask.number:
-            return
-        if entry.data["yes"]:
-            self.ask.agreed.add(entry.seat)
-        else:
-            self.ask = None
-
-    def playing(self) -> Match:
-        """The match, which exists from the start entry on."""
-        if self.match is None:
-            raise RecordError(f"table {self.id} has not begun")
-        return self.match
-
-    # ---- words
-
-    def sentence(self, ply: int, viewer: int) -> str:
-        """What happened at a ply as one viewer may know it, in the language spoken now; made once."""
-        said = self.sentences.setdefault((viewer, spoken()), [])
-        match = self.playing()
-        while len(said) <= ply:
-            said.append(match.narrate(len(said), viewer))
-        return said[ply]
+        return [number for number, seat in enumerate(self.seats) if guest and seat.holder == guest]
 
     def actor_at(self, ply: int) -> int:
         """The seat that did the action of a ply."""
         return self.entries[self.line[ply] - 1].seat
 
+    # ---- the game, which exists from the start entry on
 
-def deserted(seats: list[SeatRow]) -> bool:
-    """Has everybody who sat here left? Then the bots wait until one of them comes back."""
-    return {row.kind == "person" for row in seats if row.holder} == {False}
+    def playing(self) -> Course:
+        if self.course is None:
+            raise RefusedError("not_now", "The game has not begun.")
+        return self.course
 
+    def running(self) -> Course:
+        """The game as long as it is not over."""
+        course = self.playing()
+        if self.over:
+            raise RefusedError("not_now", "The game is over.")
+        return course
 
-def rebuild(row: TableRow, seats: list[SeatRow], entries: Iterable[Entry]) -> Table:
-    """A table from what is stored, by replay. Every action is checked: a log that the rules refuse is not played on."""
-    table = Table(row, seats)
-    follow(table, row, seats, entries)
-    return table
+    @cached_property
+    def views(self) -> Views:
+        """What each viewer may know of it."""
+        return Views(self.playing())
 
+    # ---- adding up the log
 
-def follow(table: Table, row: TableRow, seats: list[SeatRow], entries: Iterable[Entry]) -> None:
-    """Catch up with entries that were stored elsewhere, and with the columns and seats as they are now."""
-    table.row, table.seats = row, seats
-    for entry in entries:
-        if entry.kind == "act":
+    def next_entry(self, seat: int, event: Event) -> Entry:
+        return Entry(self.version + 1, seat, event, round(time.time(), 3))
+
+    def foresee(self, entry: Entry, changed: Mapping[int, Seat] | None = None) -> Prospect:
+        """Where the table will stand after one more entry, which may change seats as well."""
+        seats = [(changed or {}).get(number, seat) for number, seat in enumerate(self.seats)]
+        course, position = self.course, None
+        match entry.event:
+            case Started():
+                course = self._begin()
+                position = course.state
+            case Acted(action):
+                position = self.playing().after(action)
+            case TakenBack(plies):
+                position = self.playing().at(max(0, len(self.line) - plies))
+        actor = self.actor if position is None else int(self.game.kernels.actor(position))
+        return Prospect(entry, seats, course, position, actor)
+
+    def _begin(self) -> Course:
+        players, options = self.game.table(self.agreed.players, self.agreed.options)
+        return Course(self.game, players, options, self.agreed.seed)
+
+    def adopt(self, prospect: Prospect) -> None:
+        """Let it happen."""
+        entry = prospect.entry
+        if entry.number != self.version + 1:
+            raise RecordError(f"table {self.id}: entry {entry.number} follows entry {self.version}")
+        match entry.event:
+            case Acted(action):
+                assert prospect.position is not None
+                self.playing().adopt(action, prospect.position)
+                self.line.append(entry.number)
+            case TakenBack(plies):
+                self._take_back(plies, entry.number)
+            case Asked(plies):
+                self.request = Request(entry.number, entry.seat, plies)
+            case Answered() as answer:
+                self._answer(entry.seat, answer)
+            case Rematched(table):
+                self.rematch = table
+        self.seats, self.course = prospect.seats, prospect.course
+        self.entries.append(entry)
+        if prospect.position is not None:
+            self.position, self.actor, self.request = entry.number, prospect.actor, None
+            self.views.moved_on()
+
+    def _take_back(self, plies: int, number: int) -> None:
+        course = self.playing()
+        course.undo(plies)
+        self.undone[number] = self.line[len(course.actions) :]
+        del self.line[len(course.actions) :]
+
+    def _answer(self, seat: int, answer: Answered) -> None:
+        if self.request is None or answer.ask != self.request.number:
+            return
+        if answer.yes:
+            self.request.agreed.add(seat)
+        else:
+            self.request = None
+
+    def follow(self, seats: Sequence[Seat], entries: Iterable[Entry]) -> None:
+        """Catch up with entries that were stored, and with the seats as they are now.
+
+        Every action is checked: a log that the rules refuse is not played on.
+        """
+        self.seats = seats
+        for entry in entries:
             try:
-                table.playing().check(int(entry.data["action"]))
-            except UrbariumError as error:
-                raise RecordError(f"table {row.id}, entry {entry.number}: {error}") from None
-        table.add(entry)
+                if isinstance(entry.event, Acted):
+                    self.playing().check(entry.event.action)
+                self.adopt(self.foresee(entry))
+            except (UrbariumError, RefusedError) as error:
+                raise RecordError(f"table {self.id}, entry {entry.number}: {error}") from None

@@ -1,6 +1,12 @@
 from urbarium.engine.compile import entry
+from urbarium.engine.plain import no_prior as prior
+from urbarium.engine.strength import Strength
 
 from .state import STATE
+
+__all__ = ["STRENGTH", "evaluate", "prior"]
+
+STRENGTH = Strength()
 
 
 @entry

@@ -1,6 +1,7 @@
 import numpy as np
 
-HEAPS, MOST = 3, 5
+from .components import HEAPS
+
 STATE = np.dtype(
     (
         np.record,
@@ -11,7 +12,4 @@ STATE = np.dtype(
         ],
     )
 )
-
-
-def broken_invariants(s):
-    return []
+HIDDEN = {}

@@ -6,6 +6,7 @@ Each seat in turn keeps its card or swaps it for the top of the pile; after that
 
 from urbarium.engine.game import Game
 from urbarium.engine.options import Option
+from urbarium.engine.seats import SEATS
 
 game = Game(
     name="hilo",
@@ -18,6 +19,7 @@ game = Game(
     max_decisions=3,
     package=__name__,
     options=(Option("low", "The lower card wins"),),
+    seats=SEATS[:3],
     hidden=True,
     chance=True,
 )

@@ -2,6 +2,7 @@
 
 from urbarium.engine.game import Game
 from urbarium.engine.options import Option
+from urbarium.engine.seats import SEATS
 
 game = Game(
     name="alley",
@@ -14,5 +15,5 @@ game = Game(
     max_decisions=6,  # every second plot of eleven
     package=__name__,
     options=(Option("plots", "Length of the alley", ("7", "9", "11")),),
-    seat_names=("Red", "Blue"),
+    seats=SEATS[:2],
 )

@@ -1,4 +1,10 @@
 from urbarium.engine.compile import entry
+from urbarium.engine.plain import no_prior as prior
+from urbarium.engine.strength import Strength
+
+__all__ = ["STRENGTH", "evaluate", "prior"]
+
+STRENGTH = Strength()
 
 
 @entry

@@ -2,6 +2,7 @@
 
 from urbarium.engine.game import Game
 from urbarium.engine.options import Option
+from urbarium.engine.seats import Seat
 
 game = Game(
     name="urbania",
@@ -16,7 +17,13 @@ game = Game(
     options=(
         Option("subsidy", "Subsidy contracts: one joker tile for each player", ("off", "standard", "italian_politics")),
     ),
-    seat_names=("Black", "White", "Orange", "Violet", "Turquoise"),
+    seats=(
+        Seat("Black", "#26262A", "circle", "plain", dark="#5B5B66"),  # a black disc would vanish on a dark page
+        Seat("White", "#FAFAF5", "square", "plain"),
+        Seat("Orange", "#F08A24", "triangle", "plain"),
+        Seat("Violet", "#7B4DB2", "diamond", "plain"),
+        Seat("Turquoise", "#19A79E", "star", "plain"),
+    ),
     hidden=True,
     chance=True,
 )

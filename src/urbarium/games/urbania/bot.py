@@ -7,17 +7,16 @@ can still be turned into. The numbers are yardsticks measured in games of a simp
 import numpy as np
 
 from urbarium.engine.compile import entry, rule
+from urbarium.engine.plain import no_prior as prior
+from urbarium.engine.strength import Search, Strength
+from urbarium.engine.winning import share_win
 
 from .components import (
     ACTIONS_PER_TURN,
     BUILDING,
     CELLS,
-    DISTRICT_CELLS,
-    DISTRICT_END,
-    DISTRICTS,
     DUAL,
     FACTORS,
-    FEE_DIVISOR,
     KIND_COINS,
     KIND_HELMETS,
     KINDS,
@@ -36,9 +35,20 @@ from .components import (
     WILD_COIN,
     WILD_HELMET,
 )
-from .payment import coloured_coins, coloured_helmets, wild_coins, wild_helmets
-from .scoring import project_worth, share_win
+from .rules.amounts import (
+    coloured_coins,
+    coloured_helmets,
+    district_steps,
+    fee,
+    most_helmets,
+    nearest_district,
+    wild_coins,
+    wild_helmets,
+)
+from .rules.scoring import project_worth, standing
 from .state import BONUS, DRAW, GAME_OVER, IN_HAND, OPEN, PAY_HIRE, PAY_RENEW, STATE, SUBMITTED
+
+__all__ = ["STRENGTH", "evaluate", "prior"]
 
 # Turns of all seats until the end, fitted to games of a greedy bot: for each step that the nearest district and the
 # three most expensive specialists are away from their triggers.
@@ -51,10 +61,8 @@ READY = 0.45  # how much of a payable building counts before it is paid
 LOSS = 0.55  # how likely a rival who can pay hires a specialist away
 PENDING_SYMBOL = 0.9  # what a helmet or coin still to be paid costs
 
-# Iterations of the five levels, and how to search: a step under way is already counted, so one step ahead is enough.
-LEVELS = (30, 80, 100, 600, 9000)  # iterations of the five levels
-UNGUIDED = 2  # one look ahead plays too well for the lowest levels
-SEARCH = {"own_steps": 0}
+# One look ahead plays too well for the lowest levels. A step under way is already counted, so one is enough.
+STRENGTH = Strength(levels=(30, 80, 100, 600, 9000), unguided=2, search=Search(own_steps=0))
 
 
 @rule
@@ -62,9 +70,7 @@ def turns_to_come(s):
     """Turns of all seats until the end, the current one included."""
     if s.last_turn >= 0:
         return float(s.last_turn - s.turn + 1)
-    nearest = DISTRICT_CELLS
-    for district in range(DISTRICTS):
-        nearest = min(nearest, DISTRICT_CELLS - DISTRICT_END - np.int64(s.district_renewed[district]))
+    nearest = district_steps(s, nearest_district(s))
     hires = 0
     for rank in range(SPECIALIST_END_COUNT):  # the specialists with the highest values
         hires += max(0, SPECIALIST_END_VALUE - ranked_value(s, rank))
@@ -145,12 +151,12 @@ def project_prospects(s, seat, turns, rounds):
             total += final_worth(s, project, turns)
     room = min(MAX_SUBMITTED - s.submitted[seat], int(2.0 * rounds))
     limit = 1000.0
-    fee = float(s.vp[seat] // FEE_DIVISOR)
+    cost = float(fee(s, seat))
     for _ in range(room):
         best = 0.0
         for project in range(PROJECTS):
             if s.project[project] == IN_HAND + seat:
-                gain = final_worth(s, project, turns) - fee - ACTION + 0.01 * project
+                gain = final_worth(s, project, turns) - cost - ACTION + 0.01 * project
                 if best < gain < limit:
                     best = gain
         total += PLANNED * best
@@ -195,9 +201,7 @@ def best_building(s, seat, rounds):
     """The best building the hand could pay now: a plan for the next action."""
     best = 0.0
     wild = wild_helmets(s, seat)
-    top = coloured_helmets(s, seat, 0)
-    for suit in range(1, SUITS):
-        top = max(top, coloured_helmets(s, seat, suit))
+    top = most_helmets(s, seat)
     for cell in range(CELLS):
         if s.cell[cell] == OPEN:
             tile = np.int64(s.tile[cell])
@@ -255,7 +259,7 @@ def evaluate(state, out):
     """The share of the win each seat may expect."""
     s = state.view(STATE)[0]
     if s.phase == GAME_OVER:
-        share_win(s, out)
+        share_win(standing(s), s.players, out)
         return
     turns = turns_to_come(s)
     best = 0.0

@@ -28,6 +28,7 @@ SPECIALISTS = (
 
 SIZE = 7
 CELLS = SIZE * SIZE
+COLUMN_LETTERS = "abcdefg"
 DISTRICTS = 4
 CENTRE = 4
 AREA_NAMES = ("NW", "NE", "SE", "SW", "Centre")
@@ -46,12 +47,12 @@ DISTRICT_CELLS = 11
 
 def cell_name(cell: int) -> str:
     """a7 is 0, g1 is 48."""
-    return f"{'abcdefg'[cell % SIZE]}{SIZE - cell // SIZE}"
+    return f"{COLUMN_LETTERS[cell % SIZE]}{SIZE - cell // SIZE}"
 
 
 def cell_index(name: str) -> int:
     """The cell of a name such as ``c5``."""
-    return (SIZE - int(name[1])) * SIZE + "abcdefg".index(name[0])
+    return (SIZE - int(name[1])) * SIZE + COLUMN_LETTERS.index(name[0])
 
 
 def _neighbours() -> np.ndarray:
@@ -142,6 +143,7 @@ REFRESH_CAP = 3
 MAX_SUBMITTED = 3
 FEE_DIVISOR = 10
 DISTRICT_END = 2  # run-down buildings left in a district
+DISTRICT_END_RENEWED = DISTRICT_CELLS - DISTRICT_END
 SPECIALIST_START = 1
 SPECIALIST_END_VALUE, SPECIALIST_END_COUNT = 5, 3
 SPECIALIST_MAX = 21  # no more coins exist, see the guide's last rulings
@@ -150,7 +152,18 @@ TRACK_ICONS = (4, 6, 8)
 TRACK_ICON = np.array([space in TRACK_ICONS for space in range(SPECIALIST_MAX + 2)])
 TRACK_SPACES = 10  # drawn; higher values are shown as numbers
 LAP = 50  # victory points once around the printed track
-
+NUMBER_WORDS = (
+    "no",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+)  # small counts in sentences
 
 TABLES = (
     Table(
@@ -164,7 +177,7 @@ TABLES = (
     Table(
         "City",
         "reconstructed",
-        ("row", "a", "b", "c", "d", "e", "f", "g"),
+        ("row", *COLUMN_LETTERS),
         tuple((SIZE - row, *areas.split()) for row, areas in enumerate(_AREA_MAP)),
         "Four districts and a centre of five are printed, the 7 by 7 grid and the cross are sourced; which district "
         "owns which arm (a clockwise pinwheel) is reconstructed.",

@@ -1,6 +1,19 @@
 """How a network is told a position; read by ``urbarium.adapters.observation``."""
 
-from .components import BUILDING_MAX, CARD_TYPES, CARDS, CELLS, DISTRICT_CELLS, PROJECTS, SEATS, SPECIALIST_MAX
+from .components import (
+    BUILDING_MAX,
+    CARD_TYPES,
+    CARDS,
+    CARDS_PER_DRAW,
+    CELLS,
+    DISTRICT_CELLS,
+    MAX_SUBMITTED,
+    PROJECTS,
+    REFRESH_CAP,
+    SEATS,
+    SPECIALIST_MAX,
+    SUITS,
+)
 from .state import ACTION, GAME_OVER, GOING_ON, ITALIAN_POLITICS, OPEN, RENEWED, STALEMATE, SUBMITTED
 
 POINTS = ("scaled", 0, 400)
@@ -39,19 +52,19 @@ OBSERVED = {
     "project_pile": ("omitted",),  # nobody may know it
     "project_pile_count": ("scaled", 0, PROJECTS),
     "project_hand": ("scaled", 0, PROJECTS),
-    "submitted": ("scaled", 0, 3),
+    "submitted": ("scaled", 0, MAX_SUBMITTED),
     "subsidy": ("scaled", 0, 1),
     "subsidy_option": ("one_hot", 0, ITALIAN_POLITICS),
     "players": ("one_hot", 2, SEATS),
     "phase": ("one_hot", ACTION, GAME_OVER),
     "side": ("omitted",),  # told as ``actor``
     "actions_left": ("scaled", 0, 3),
-    "takes_left": ("scaled", 0, 2),
-    "refreshes": ("scaled", 0, 3),
+    "takes_left": ("scaled", 0, CARDS_PER_DRAW),
+    "refreshes": ("scaled", 0, REFRESH_CAP),
     "target": ("one_hot", 0, CELLS - 1),
     "required": ("scaled", 0, 10),
     "paid": ("scaled", 0, 10),
-    "colour": ("one_hot", 0, 5),
+    "colour": ("one_hot", 0, SUITS - 1),
     "passes": ("scaled", 0, 3),
     "idle_turns": ("scaled", 0, 10),
     "ended_by": ("one_hot", GOING_ON, STALEMATE),

@@ -2,6 +2,7 @@
 
 from urbarium.engine.game import Game
 from urbarium.engine.options import Option
+from urbarium.engine.seats import Seat
 
 game = Game(
     name="urbaniza",
@@ -17,5 +18,10 @@ game = Game(
         Option("inventions", "Inventions expansion: 18 inventions and the Professor"),
         Option("start_seat", "Who settles and starts first, counted around the table", ("0", "1", "2", "3")),
     ),
-    seat_names=("Crimson", "Blue", "Emerald", "Violet"),
+    seats=(  # set apart in lightness too
+        Seat("Crimson", "#A3123A", "circle", "diagonal"),
+        Seat("Blue", "#3B82F6", "square", "dots"),
+        Seat("Emerald", "#2CC295", "triangle", "bars"),
+        Seat("Violet", "#55208A", "star", "chevrons"),
+    ),
 )

@@ -3,8 +3,9 @@
 import numpy as np
 
 from urbarium.engine.compile import entry, rule
+from urbarium.engine.plain import no_prior as prior
+from urbarium.engine.strength import Search, Strength
 
-from .amounts import food_after_harvest, order_total
 from .components import (
     ACTION_PHASES,
     CARDS,
@@ -12,15 +13,16 @@ from .components import (
     COLOURS,
     FACTORY,
     FACTORY_VALUE_POINTS,
-    GRAIN_PER_POINT,
     LINE,
     MAX_PLAYERS,
     SLOTS,
     TURNS,
 )
-from .preparation import factory_value, invention_bonus, most_industrial
-from .scoring import share_win
+from .rules.amounts import citizens_to_come, food_after_harvest, grain_points, order_total
+from .rules.scoring import factory_value, invention_bonus, most_industrial, share_victory
 from .state import ACT, END, IN_PLAY, PRODUCED, STATE
+
+__all__ = ["STRENGTH", "evaluate", "prior"]
 
 # Worth in points.
 LATER_CITIZEN = 1.4  # a citizen that the city can feed, house and employ in each later turn
@@ -34,9 +36,11 @@ TAX = 0.25  # a dollar of taxes that can still be collected
 # Points of difference that make a win likely: the more is to come, the less a lead means.
 SCALE, SCALE_PER_TURN = 2.5, 1.8
 
-SEARCH = {"playout_depth": 30, "candidates": 4}
-LEVELS = (8, 1, 32, 300, 8000)  # iterations of the five levels
-UNGUIDED = 1  # one look ahead plays too well for the lowest level
+STRENGTH = Strength(
+    levels=(8, 1, 32, 300, 8000),
+    unguided=1,  # one look ahead plays too well for the lowest level
+    search=Search(playout_depth=30, candidates=4),
+)
 
 
 @rule
@@ -97,19 +101,16 @@ def inventions_worth(s, seat):
 def promise(s, seat):
     """The points with which a player seems to end."""
     turns = TURNS - s.turn
-    houses = np.int64(s.house_line[seat])
-    grain = np.int64(food_after_harvest(s, seat))
-    orders = np.int64(order_total(s, seat))
-    citizens = min(houses, grain, orders)
-    left = grain - citizens
-    points = float(s.points[seat]) + CITIZEN_POINTS * citizens + left // GRAIN_PER_POINT
+    citizens = np.int64(citizens_to_come(s, seat))
+    left = np.int64(food_after_harvest(s, seat)) - citizens
+    points = float(s.points[seat]) + CITIZEN_POINTS * citizens + grain_points(left)
     actions = actions_left(s, seat)
     if turns > 0:
         points += later_worth(s, seat, turns, citizens, left)
     elif actions > 0:
         points += LAST_MONEY * s.money[seat]
     if actions > 0:
-        spare = orders - citizens
+        spare = order_total(s, seat) - citizens
         points += 0.6 * min(production_now(s, seat), spare)
     points += FACTORY_VALUE * factory_value(s, seat)
     if s.inventions:
@@ -122,7 +123,7 @@ def evaluate(state, out):
     """The share of the win each seat may expect."""
     s = state.view(STATE)[0]
     if s.phase == END:
-        share_win(s, out)
+        share_victory(s, out)
         return
     worth = np.empty(MAX_PLAYERS, np.float64)
     best = -1.0

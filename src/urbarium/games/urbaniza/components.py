@@ -25,26 +25,31 @@ SECOND_SPACE_MONEY = 1
 # Buildings
 HOUSE, SKYSCRAPER, FACTORY, ADMINISTRATIVE = 0, 1, 2, 3
 BUILDING_NAMES = ("house", "skyscraper", "factory", "administrative building")
+BUILDING_PLURALS = ("houses", "skyscrapers", "factories", "administrative buildings")
+BUILDINGS = len(BUILDING_NAMES)
 BUILDING_COUNT = np.array([12, 6, 6, 5], np.int64)
 BUILDING_COST = np.array([2, 3, 0, 3], np.int64)
 BUILDING_POINTS = np.array([1, 2, 2, 2], np.int64)
-MAX_FACTORIES = 6
+MAX_FACTORIES = int(BUILDING_COUNT[FACTORY])
 
 # A player at the start
 START_MONEY = 8
 START_POINTS = 1
+START_LINE = 1  # citizens, house, grain and orange work order
 START_TAX = LINE
 ACTION_MARKERS = 10
 TRACK = 45
 
 # Grain: four barns, then the field
-FIELD = 4
 STORES = 5
-STORE_NAMES = ("barn 1", "barn 2", "barn 3", "barn 4", "the field")
+FIELD = STORES - 1
+STORE_NAMES = (*(f"barn {i + 1}" for i in range(FIELD)), "the field")
+STORE_WORDS = (*(f"b{i + 1}" for i in range(FIELD)), "field")
 GRAIN_PRICE = np.array([1, 1, 2, 2, 3], np.int64)
 BARN_LIMIT = 1
 GRAIN_PER_PLAYER = 8
 RETURN_PER_PLAYER = 2
+HARVEST_YIELD = 1
 GRAIN_PER_POINT = 3
 CITIZEN_POINTS = 2
 PRODUCT_POINTS = 1
@@ -80,6 +85,7 @@ LAND = (
     (3, 2, 0, 1, (18, 23)),
 )
 TERRITORIES = len(LAND)
+LAND_ROWS = 1 + max(row for row, *_ in LAND)
 MAX_GROUNDS = 2
 PRICE_MARKERS = 24
 GROUNDS = np.array([grounds for _, _, _, grounds, _ in LAND], np.int64)
@@ -116,7 +122,6 @@ SLOTS = np.array([(0, 0, 0)] + [slots for *_, slots in FACTORIES], np.int64)
 
 # Characters
 BROKER, ARCHITECT, MERCHANT, FARMER, FOREMAN, INDUSTRIALIST, ENGINEER, TAX_COLLECTOR, PROFESSOR = range(9)
-CHARACTERS = 9
 CHARACTER_NAMES = (
     "Broker",
     "Architect",
@@ -128,6 +133,7 @@ CHARACTER_NAMES = (
     "Tax collector",
     "Professor",
 )
+CHARACTERS = len(CHARACTER_NAMES)
 CHARACTER_WORDS = tuple(name.lower().replace(" ", "-") for name in CHARACTER_NAMES)
 CHARACTER_ACTIONS = (
     "Buy land",
@@ -140,24 +146,27 @@ CHARACTER_ACTIONS = (
     "Collect taxes",
     "Inventions",
 )
-CHARACTER_EFFECTS = (
-    "before you buy land, swap the prices of two free territories",
-    "every building costs $1 less",
-    "buy 2 grain from each barn, each $1 cheaper, never below $1",
-    "at Harvest each sown grain brings 2 more instead of 1",
-    "1 work order more of the same colour each time",
-    "once: attract an industry with open order spaces",
-    "$1 more for every good you produce",
-    "your first taxes this turn pay twice",
-    "inventions cost $1 less, two in one action",
-)
 ARCHITECT_DISCOUNT = 1
 MERCHANT_LIMIT = 2
-MERCHANT_PRICE = np.array([1, 1, 1, 1, 2], np.int64)
+MERCHANT_DISCOUNT = 1
+MERCHANT_LOWEST = 1
+MERCHANT_PRICE = np.maximum(GRAIN_PRICE - MERCHANT_DISCOUNT, MERCHANT_LOWEST)
 FARMER_YIELD = 2
 FOREMAN_EXTRA = 1
 ENGINEER_EXTRA = 1
+TAX_COLLECTOR_TIMES = 2
 PROFESSOR_DISCOUNT = 1
+CHARACTER_EFFECTS = (
+    "before you buy land, swap the prices of two free territories",
+    f"every building costs ${ARCHITECT_DISCOUNT} less",
+    f"buy {MERCHANT_LIMIT} grain from each barn, each ${MERCHANT_DISCOUNT} cheaper, never below ${MERCHANT_LOWEST}",
+    f"at Harvest each sown grain brings {FARMER_YIELD} more instead of {HARVEST_YIELD}",
+    f"{FOREMAN_EXTRA} work order more of the same colour each time",
+    "once: attract an industry with open order spaces",
+    f"${ENGINEER_EXTRA} more for every good you produce",
+    "your first taxes this turn pay twice",
+    f"inventions cost ${PROFESSOR_DISCOUNT} less, two in one action",
+)
 
 # Inventions: name, the two matching factories, cost, bonus with one of them, bonus with both
 INVENTIONS = (
@@ -200,6 +209,11 @@ def invention_name(card: int) -> str:
     return f"{card} {INVENTIONS[card - 1][0]}"
 
 
+def spelled(count: int) -> str:
+    """A small number as a sentence has it: ``two``."""
+    return ("no", "one", "two", "three", "four", "five", "six")[count]
+
+
 def colour_counts(counts: tuple[int, ...]) -> str:
     """``2 O 1 G`` for two orange and one grey; ``none`` if there is nothing."""
     return " ".join(f"{n} {COLOUR_LETTERS[c]}" for c, n in enumerate(counts) if n) or "none"
@@ -209,17 +223,27 @@ def _space(space: tuple[int, int]) -> str:
     return f"{space[0]} {COLOUR_NAMES[space[1]]}"
 
 
+_BUILDING_NEEDS = (
+    "an empty building ground; houses line +1",
+    "replaces an own house; houses line +1",
+    "an empty building ground; an upgrade needs none",
+    "stands beside the grounds",
+)
+
+
+def _building(kind: int) -> tuple[object, ...]:
+    """A row of the table of buildings."""
+    cost = "by attracting an industry" if kind == FACTORY else f"${BUILDING_COST[kind]}"
+    count, points = int(BUILDING_COUNT[kind]), int(BUILDING_POINTS[kind])
+    return BUILDING_NAMES[kind], count, cost, points, _BUILDING_NEEDS[kind]
+
+
 TABLES = (
     Table(
         "Buildings",
         "printed",
         ("building", "in the box", "cost", "VP", "needs"),
-        (
-            ("house", 12, "$2", 1, "an empty building ground; houses line +1"),
-            ("skyscraper", 6, "$3", 2, "replaces an own house; houses line +1"),
-            ("factory", 6, "by attracting an industry", 2, "an empty building ground; an upgrade needs none"),
-            ("administrative building", 5, "$3", 2, "stands beside the grounds"),
-        ),
+        tuple(_building(kind) for kind in range(BUILDINGS)),
     ),
     Table(
         "Markers and cards",
@@ -245,7 +269,10 @@ TABLES = (
         "Grain area",
         "printed",
         ("space", "price", "markers per player"),
-        (*((STORE_NAMES[i], f"${int(GRAIN_PRICE[i])}", 1) for i in range(STORES)), ("return area", "not for sale", 2)),
+        (
+            *((STORE_NAMES[i], f"${int(GRAIN_PRICE[i])}", 1) for i in range(STORES)),
+            ("return area", "not for sale", RETURN_PER_PLAYER),
+        ),
         "The prices come from the rulebook's examples.",
     ),
     Table(
@@ -253,11 +280,11 @@ TABLES = (
         "reconstructed",
         ("line", "spaces", "start"),
         (
-            ("citizens", "0 to 8", 1),
-            ("houses", "0 to 8", 1),
-            ("food", "8 slots", "1 grain"),
-            ("work orders", "8 slots", "1 orange"),
-            ("taxes", "0 to 8", START_TAX),
+            ("citizens", f"0 to {LINE}", START_LINE),
+            ("houses", f"0 to {LINE}", START_LINE),
+            ("food", f"{LINE} slots", f"{START_LINE} grain"),
+            ("work orders", f"{LINE} slots", f"{START_LINE} orange"),
+            ("taxes", f"0 to {LINE}", START_TAX),
             ("pool of action markers", ACTION_MARKERS, ACTION_MARKERS),
         ),
         "The lines are printed; their length follows the printed 8 grain, the start spaces the examples.",
@@ -288,7 +315,7 @@ TABLES = (
         ("character", "action", "effect this turn"),
         (
             *zip(CHARACTER_NAMES, CHARACTER_ACTIONS, CHARACTER_EFFECTS, strict=True),
-            ("Mayor", "turn order", "last place: +1 VP, starts the turn"),
+            ("Mayor", "turn order", f"last place: +{MAYOR_POINTS} VP, starts the turn"),
         ),
         "One character per kind of action is known, and the effects of Broker, Architect, Farmer, Industrialist and "
         "Tax collector in outline; the amounts are ours.",

@@ -2,6 +2,7 @@
 
 from urbarium.engine.game import Game
 from urbarium.engine.options import Option
+from urbarium.engine.seats import Seat
 
 game = Game(
     name="urbify",
@@ -14,6 +15,11 @@ game = Game(
     max_decisions=24_110,  # 2399 + 3 * 4 turns of at most ten choices
     package=__name__,
     options=(Option("start", "Start player", ("random", "red")),),
-    seat_names=("Red", "Blue", "Orange", "Purple"),
+    seats=(
+        Seat("Red", "#C8352B", "circle", "diagonal"),
+        Seat("Blue", "#1F62B8", "square", "dots"),
+        Seat("Orange", "#F29A2E", "triangle", "bars"),
+        Seat("Purple", "#7A4AA8", "star", "chevrons"),
+    ),
     chance=True,
 )

@@ -7,8 +7,9 @@ trigger a party harvests at most one building a turn, and influence counts for t
 import numpy as np
 
 from urbarium.engine.compile import entry, rule
+from urbarium.engine.plain import no_prior as prior
+from urbarium.engine.strength import Strength
 
-from .benefits import benefit_prestige
 from .components import (
     BENEFIT_KIND,
     COPY_ADJACENT,
@@ -28,8 +29,12 @@ from .components import (
     TILES,
     WORTH,
 )
-from .scoring import TRACKS, majority, share_win
+from .rules.amounts import TRACKS
+from .rules.benefits import benefit_prestige
+from .rules.scoring import majority, share_victory
 from .state import NO_TRIGGER, OVER, STATE
+
+__all__ = ["STRENGTH", "evaluate", "prior"]
 
 FULL_VALUE_UNTIL = 12  # tiles left in the piles above which nothing is discounted yet
 NEEDED = 4  # levels that the next projects can use up
@@ -41,7 +46,7 @@ TURN_WORTH = 1.5  # what the turn of an inauguration would bring otherwise
 SURE_MAJORITY = 0.35  # share of a majority that counts from the start
 CLOSE, WIDE = 4.5, 11.0  # prestige that makes a likely win at the end and at the start
 
-LEVELS = (2, 20, 100, 700, 4000)  # iterations of the five levels
+STRENGTH = Strength(levels=(2, 20, 100, 700, 4000))
 
 
 @rule
@@ -115,7 +120,7 @@ def evaluate(state, out):
     """The share of the win each seat may expect."""
     s = state.view(STATE)[0]
     if s.phase == OVER:
-        share_win(s, out)
+        share_victory(s, out)
         return
     time = time_left(s)
     for seat in range(s.players):

@@ -1,5 +1,8 @@
 """What is in the box: thirty buildings and their benefits, the tracks, the influence patterns and the grid."""
 
+from itertools import combinations
+from typing import NamedTuple
+
 import numpy as np
 
 from urbarium.engine.components import Table
@@ -15,22 +18,27 @@ STAGNATION_LIMIT = 100  # turns without a project until the safety rule ends the
 CITY_SIZE = 6  # the city fits in a square of this many rows and columns
 AREA = 6  # open projects
 EXTRA_ROUNDS = 2
+FULL_DEPARTMENT_PRESTIGE = 1  # for holding a session with DEPARTMENT_MAX politicians
+LONE_POLITICIAN_PRESTIGE = 2  # for a single politician in a session of another party
 MAJORITY_ALONE, MAJORITY_TIED = 4, 2
 TRACK_LAP = 50  # steps of the printed prestige track; display only
 
 # ---- departments and colours
 
-TOURISM, ECONOMY, CULTURE, TRANSPORTATION = range(4)
-SERVICES = 4  # a colour of buildings, no department
-DEPARTMENTS = 4
-COLOURS = 5
+TOURISM, ECONOMY, CULTURE, TRANSPORTATION, SERVICES = range(5)  # services: a colour of buildings, no department
 DEPARTMENT_LETTERS = "TECR"
 COLOUR_NAMES = ("tourism", "economy", "culture", "transportation", "services")
+DEPARTMENTS = len(DEPARTMENT_LETTERS)
+COLOURS = len(COLOUR_NAMES)
 
 # ---- influence patterns, in the order of the actions: politicians sent to T, E, C, R
 
-_LETTERS = ["T", "E", "C", "R", "TT", "EE", "CC", "RR", "TE", "TC", "TR", "EC", "ER", "CR", "TEC", "TER", "TCR", "ECR"]
-PATTERN_LETTERS = tuple(_LETTERS)
+PATTERN_LETTERS = (
+    *DEPARTMENT_LETTERS,  # R3.1: one or two politicians in one department
+    *(2 * letter for letter in DEPARTMENT_LETTERS),
+    *("".join(letters) for letters in combinations(DEPARTMENT_LETTERS, 2)),  # or one each in two or three
+    *("".join(letters) for letters in combinations(DEPARTMENT_LETTERS, 3)),
+)
 PATTERNS = len(PATTERN_LETTERS)
 PATTERN = np.array([[letters.count(d) for d in DEPARTMENT_LETTERS] for letters in PATTERN_LETTERS], np.int64)
 PATTERN_SIZE = PATTERN.sum(axis=1)
@@ -44,58 +52,67 @@ ADJACENT_COLOUR_WORTH = 3
 ADJACENT_VARIETY_WORTH = 2
 FIRE_STATION_INFLUENCE = 3
 
-# code: (kind, influence to pay, development to pay, politicians returned, development gained, prestige gained, words)
+# Kinds whose prestige depends on the city.
+MEASURED = (ADJACENT_COLOUR, ADJACENT_VARIETY, BEST_PAIR, CITY_POLITICIANS, ROW_COLOUR, COLUMN_COLOUR)
+
+
+class Benefit(NamedTuple):
+    """What is printed on a building below its name; ``words`` has its numbers filled in."""
+
+    words: str
+    kind: int = PLAIN
+    influence: int = 0  # to pay, of any kind
+    development: int = 0  # to pay
+    returned: int = 0  # politicians that go to the pool
+    growth: int = 0  # development gained
+    prestige: int = 0  # gained
+
+    @property
+    def sentence(self) -> str:
+        return self.words.format(**self._asdict())
+
+
+_RETURN = "Return one politician from here to the pool"
+_PAY = "Pay {influence} influence of any kind"
+_MOVE = f"{_PAY}; move politicians from here to an empty building."
+
 BENEFITS = {
-    "RETURN_DEV3": (PLAIN, 0, 0, 1, 3, 0, "Return one politician from here to the pool; gain 3 development."),
-    "PAY1_DEV2": (PLAIN, 1, 0, 0, 2, 0, "Pay 1 influence of any kind; gain 2 development."),
-    "PAY1_DEV3": (PLAIN, 1, 0, 0, 3, 0, "Pay 1 influence of any kind; gain 3 development."),
-    "DEV2": (PLAIN, 0, 0, 0, 2, 0, "Gain 2 development."),
-    "DEV3": (PLAIN, 0, 0, 0, 3, 0, "Gain 3 development."),
-    "PAY2_DEV3": (PLAIN, 2, 0, 0, 3, 0, "Pay 2 influence of any kind; gain 3 development."),
-    "HIRE": (HIRE, 0, 0, 0, 0, 0, "Take one of your politicians from the pool to your board."),
-    "ADJ_COLOUR": (ADJACENT_COLOUR, 0, 0, 0, 0, 0, "3 prestige for each adjacent building of the best colour."),
-    "ADJ_VARIETY": (ADJACENT_VARIETY, 0, 0, 0, 0, 0, "2 prestige for each colour among the adjacent buildings."),
-    "BEST_PAIR": (
-        BEST_PAIR,
-        0,
-        0,
-        0,
-        0,
-        0,
-        "The prestige of the best two adjacent buildings of one colour.",
+    "RETURN_DEV3": Benefit(f"{_RETURN}; gain {{growth}} development.", returned=1, growth=3),
+    "PAY1_DEV2": Benefit(f"{_PAY}; gain {{growth}} development.", influence=1, growth=2),
+    "PAY1_DEV3": Benefit(f"{_PAY}; gain {{growth}} development.", influence=1, growth=3),
+    "DEV2": Benefit("Gain {growth} development.", growth=2),
+    "DEV3": Benefit("Gain {growth} development.", growth=3),
+    "PAY2_DEV3": Benefit(f"{_PAY}; gain {{growth}} development.", influence=2, growth=3),
+    "HIRE": Benefit("Take one of your politicians from the pool to your board.", HIRE),
+    "ADJ_COLOUR": Benefit(
+        f"{ADJACENT_COLOUR_WORTH} prestige for each adjacent building of the best colour.", ADJACENT_COLOUR
     ),
-    "COPY_ADJ": (COPY_ADJACENT, 0, 0, 0, 0, 0, "Use the benefit of one adjacent building, empty or not."),
-    "COPY_OCCUPIED": (COPY_OCCUPIED, 0, 1, 0, 0, 0, "Pay 1 development; use the benefit of another occupied building."),
-    "PAY1_MOVE": (MOVE, 1, 0, 0, 0, 0, "Pay 1 influence of any kind; move politicians from here to an empty building."),
-    "PAY2_MOVE": (MOVE, 2, 0, 0, 0, 0, "Pay 2 influence of any kind; move politicians from here to an empty building."),
-    "INF3": (GAIN_INFLUENCE, 0, 0, 0, 0, 0, "Gain 3 influence, split as you like."),
-    "METRO": (METRO, 0, 0, 0, 0, 0, "When built: its politicians go to another, empty building instead."),
-    "CITY_POLITICIANS": (
-        CITY_POLITICIANS,
-        0,
-        0,
-        0,
-        0,
-        0,
-        "1 prestige for each politician on any building.",
+    "ADJ_VARIETY": Benefit(
+        f"{ADJACENT_VARIETY_WORTH} prestige for each colour among the adjacent buildings.", ADJACENT_VARIETY
     ),
-    "FREE_PROJECT": (
+    "BEST_PAIR": Benefit("The prestige of the best two adjacent buildings of one colour.", BEST_PAIR),
+    "COPY_ADJ": Benefit("Use the benefit of one adjacent building, empty or not.", COPY_ADJACENT),
+    "COPY_OCCUPIED": Benefit(
+        "Pay {development} development; use the benefit of another occupied building.", COPY_OCCUPIED, development=1
+    ),
+    "PAY1_MOVE": Benefit(_MOVE, MOVE, influence=1),
+    "PAY2_MOVE": Benefit(_MOVE, MOVE, influence=2),
+    "INF3": Benefit(f"Gain {FIRE_STATION_INFLUENCE} influence, split as you like.", GAIN_INFLUENCE),
+    "METRO": Benefit("When built: its politicians go to another, empty building instead.", METRO),
+    "CITY_POLITICIANS": Benefit("1 prestige for each politician on any building.", CITY_POLITICIANS),
+    "FREE_PROJECT": Benefit(
+        "Pay {development} development; start a project without its influence, staffed from here.",
         FREE_PROJECT,
-        0,
-        1,
-        0,
-        0,
-        0,
-        "Pay 1 development; start a project without its influence, staffed from here.",
+        development=1,
     ),
-    "PAY1_VP8": (PLAIN, 1, 0, 0, 0, 8, "Pay 1 influence of any kind; gain 8 prestige."),
-    "PAY2_VP9": (PLAIN, 2, 0, 0, 0, 9, "Pay 2 influence of any kind; gain 9 prestige."),
-    "RETURN_VP7": (PLAIN, 0, 0, 1, 0, 7, "Return one politician from here to the pool; gain 7 prestige."),
-    "RETURN_VP8": (PLAIN, 0, 0, 1, 0, 8, "Return one politician from here to the pool; gain 8 prestige."),
-    "VP5": (PLAIN, 0, 0, 0, 0, 5, "Gain 5 prestige."),
-    "PAYD1_VP7": (PLAIN, 0, 1, 0, 0, 7, "Pay 1 development; gain 7 prestige."),
-    "ROW_COLOUR": (ROW_COLOUR, 0, 0, 0, 0, 0, "The prestige of all buildings of the best colour in this row."),
-    "COLUMN_COLOUR": (COLUMN_COLOUR, 0, 0, 0, 0, 0, "The prestige of all buildings of the best colour in this column."),
+    "PAY1_VP8": Benefit(f"{_PAY}; gain {{prestige}} prestige.", influence=1, prestige=8),
+    "PAY2_VP9": Benefit(f"{_PAY}; gain {{prestige}} prestige.", influence=2, prestige=9),
+    "RETURN_VP7": Benefit(f"{_RETURN}; gain {{prestige}} prestige.", returned=1, prestige=7),
+    "RETURN_VP8": Benefit(f"{_RETURN}; gain {{prestige}} prestige.", returned=1, prestige=8),
+    "VP5": Benefit("Gain {prestige} prestige.", prestige=5),
+    "PAYD1_VP7": Benefit("Pay {development} development; gain {prestige} prestige.", development=1, prestige=7),
+    "ROW_COLOUR": Benefit("The prestige of all buildings of the best colour in this row.", ROW_COLOUR),
+    "COLUMN_COLOUR": Benefit("The prestige of all buildings of the best colour in this column.", COLUMN_COLOUR),
 }
 
 # ---- buildings
@@ -134,7 +151,8 @@ _BUILDINGS = (
     ("recycling_center", "Garbage Recycling Center", SERVICES, (1, 1, 1, 1), 1, 2, 4, 7, "COLUMN_COLOUR"),
 )
 TILES = len(_BUILDINGS)
-STAGE_ONE, STAGE_TWO = 16, 14  # tiles 0 to 15, tiles 16 to 29
+STAGE_ONE = 16  # the first tiles; the others are of Stage II
+STAGE_TWO = TILES - STAGE_ONE
 
 _COLUMNS = tuple(zip(*_BUILDINGS, strict=True))
 KEYS: tuple[str, ...] = _COLUMNS[0]
@@ -147,14 +165,14 @@ PRESTIGE = np.array(_COLUMNS[6], np.int64)
 WORTH = np.array(_COLUMNS[7], np.int64)  # of one use, an estimate without effect on the rules
 BENEFIT_CODES: tuple[str, ...] = _COLUMNS[8]
 
-_BENEFIT_ROWS = [BENEFITS[code] for code in BENEFIT_CODES]
-BENEFIT_KIND = np.array([row[0] for row in _BENEFIT_ROWS], np.int64)
-PRICE_INFLUENCE = np.array([row[1] for row in _BENEFIT_ROWS], np.int64)
-PRICE_DEVELOPMENT = np.array([row[2] for row in _BENEFIT_ROWS], np.int64)
-RETURNED = np.array([row[3] for row in _BENEFIT_ROWS], np.int64)  # politicians that go to the pool
-GAIN_DEVELOPMENT = np.array([row[4] for row in _BENEFIT_ROWS], np.int64)
-GAIN_PRESTIGE = np.array([row[5] for row in _BENEFIT_ROWS], np.int64)
-BENEFIT_WORDS = tuple(row[6] for row in _BENEFIT_ROWS)
+_BENEFITS = [BENEFITS[code] for code in BENEFIT_CODES]  # of each tile
+BENEFIT_WORDS = tuple(benefit.sentence for benefit in _BENEFITS)
+BENEFIT_KIND = np.array([benefit.kind for benefit in _BENEFITS], np.int64)
+PRICE_INFLUENCE = np.array([benefit.influence for benefit in _BENEFITS], np.int64)
+PRICE_DEVELOPMENT = np.array([benefit.development for benefit in _BENEFITS], np.int64)
+RETURNED = np.array([benefit.returned for benefit in _BENEFITS], np.int64)
+GAIN_DEVELOPMENT = np.array([benefit.growth for benefit in _BENEFITS], np.int64)
+GAIN_PRESTIGE = np.array([benefit.prestige for benefit in _BENEFITS], np.int64)
 
 # ---- the grid
 
@@ -198,6 +216,15 @@ def tile_title(tile: int) -> str:
     return NAMES[tile] + suffix
 
 
+def in_letters(number: int) -> str:
+    """A small number as sentences write it.
+
+    >>> in_letters(3)
+    'three'
+    """
+    return ("no", "one", "two", "three", "four")[number]
+
+
 def _building_rows(tiles: range) -> tuple[tuple[object, ...], ...]:
     return tuple(
         (
@@ -238,8 +265,8 @@ TABLES = (
         "printed",
         ("benefit", "buildings", "what it does"),
         tuple(
-            (code, ", ".join(KEYS[tile] for tile in range(TILES) if BENEFIT_CODES[tile] == code), row[6])
-            for code, row in BENEFITS.items()
+            (code, ", ".join(KEYS[tile] for tile in range(TILES) if BENEFIT_CODES[tile] == code), benefit.sentence)
+            for code, benefit in BENEFITS.items()
         ),
         "Numbers given as alternatives (1 or 2, 8 or 9, 7 or 8) are paired with the buildings in the order of names.",
     ),

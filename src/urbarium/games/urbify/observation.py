@@ -4,6 +4,8 @@ from .components import (
     CELLS,
     DEPARTMENT_MAX,
     DEVELOPMENT_MAX,
+    EXTRA_ROUNDS,
+    FIRE_STATION_INFLUENCE,
     GRID,
     INFLUENCE_MAX,
     POLITICIANS_EACH,
@@ -44,10 +46,10 @@ OBSERVED = {
     "side": ("omitted",),  # told as ``actor``
     "phase": ("one_hot", MAIN, OVER),
     "trigger": ("one_hot", LAST_TILE, STAGNATION),
-    "extra_round": ("scaled", 0, 2),
+    "extra_round": ("scaled", 0, EXTRA_ROUNDS),
     "project": ("one_hot", 0, TILES - 1),
     "chain": ("one_hot", 0, TILES - 1),
     "owed_development": ("scaled", 0, DEVELOPMENT_MAX),
     "owed_influence": ("scaled", 0, INFLUENCE_MAX),
-    "gains": ("scaled", 0, 3),
+    "gains": ("scaled", 0, FIRE_STATION_INFLUENCE),
 }

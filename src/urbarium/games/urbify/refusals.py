@@ -1,230 +1,91 @@
-"""Why an action is not possible: the number of the rule that forbids it."""
+"""Why something is not possible: name, rule and sentence of every refusal.
 
-import numpy as np
+Words in braces that a line does not give are filled in by ``words.text.explain``.
+"""
 
-from urbarium.engine.compile import entry, rule
+from urbarium.engine.refusals import RefusalTable
 
-from .benefits import bank_can_pick, can_reach, chain_mask, last_of_chain, why_no_activation, why_no_use
-from .codes import (
-    ACTIVATE,
-    BUILD,
-    GAIN_TRACK,
-    OCCUPY_TILE,
-    PAY_EXCHANGE,
-    PAY_POINT,
-    PAY_TRACK,
-    PLACE_ON,
-    R1_2,
-    R1_4,
-    R3_2,
-    R3_3,
-    R4_1,
-    R4_2,
-    R4_3,
-    R4_4,
-    R4_5_TAKEN,
-    R4_5_TOUCH,
-    R4_6,
-    R4_7,
-    R5_1,
-    R5_2,
-    R6_1,
-    R6_2,
-    R6_3,
-    R7_1,
-    R7_2,
-    R7_3,
-    R7_3_NO_ROOM,
-    R7_3_NOT_BUILT,
-    R7_3_TOO_MANY,
-    R7_5,
-    R7_5_NO_COPY,
-    R7_6,
-    R7_8,
-    R7_10_NO_MOVE,
-    R7_11,
-    R7_14,
-    R7_14_FULL,
-    R8_1,
-    R8_1_EXCHANGE,
-    R8_1_NONE,
-    R8_2,
-    R8_3,
-    R8_4,
-    R9_4,
-    SESSION,
-    SKIP,
-    USE,
+from .components import CITY_SIZE, DEPARTMENT_MAX, FIRE_STATION_INFLUENCE, INFLUENCE_MAX, in_letters
+
+REFUSALS = RefusalTable("URBIFY")
+
+# The turn
+TURN_UNDER_WAY = REFUSALS.add("R1.2", "A turn is one main action, and yours is under way. {situation}")
+POLITICIANS_AT_HAND = REFUSALS.add(
+    "R1.3", "You still have politicians on your board: influence departments or start a project."
 )
-from .components import (
-    BENEFIT_KIND,
-    COPY_ADJACENT,
-    DEPARTMENT_MAX,
-    DEPARTMENTS,
-    EMPTY,
-    INFLUENCE_MAX,
-    METRO,
-    PATTERN,
-    PATTERN_SIZE,
-    POLITICIANS,
+BOARD_EMPTY = REFUSALS.add("R1.4", "Your board is empty: hold a planning session or inaugurate a building.")
+GAME_OVER = REFUSALS.add("R9.4", "The game is over: both extra rounds are played.")
+
+# Influence
+NO_PATTERN = REFUSALS.add(
+    "R3.1", "Place one or two politicians in one department, or one each in up to three departments."
 )
-from .payment import can_exchange, can_pay_cost
-from .projects import can_staff, fits_city, is_open, touches_city
-from .state import (
-    BANK_PICK,
-    CHAIN,
-    GAIN,
-    MAIN,
-    OCCUPY,
-    OVER,
-    PAY_DEVELOPMENT,
-    PAY_INFLUENCE,
-    PLACE,
-    STATE,
+TOO_FEW_ON_BOARD = REFUSALS.add("R3.2", "You have only {politicians} on your board.")
+DEPARTMENT_FULL = REFUSALS.add("R3.3", "You may have at most {most} politicians in {department}.", most=DEPARTMENT_MAX)
+
+# Starting a project
+PROJECT_NOT_OPEN = REFUSALS.add("R4.1", "The {building} is not in the project area.")
+PROJECT_TOO_DEAR = REFUSALS.add("R4.2", "You lack {missing} for the {building}.")
+PROJECT_WITHOUT_STAFF = REFUSALS.add("R4.3", "The {building} needs {needed} on your board; you have {hands}.")
+NOTHING_TO_PLACE = REFUSALS.add("R4.4", "Choose a project and pay for it before you place a building.")
+NOT_BESIDE_CITY = REFUSALS.add("R4.5", "A new building must touch the city along a side; {cell} does not.")
+CELL_TAKEN = REFUSALS.add("R4.5", "The cell {cell} is taken.")
+CITY_TOO_LARGE = REFUSALS.add(
+    "R4.6", "The city may not exceed {size} rows and {size} columns; with {cell} it would.", size=CITY_SIZE
 )
+METRO_WITHOUT_GOAL = REFUSALS.add("R4.7", "A metro needs an empty building you can staff with {politicians}.")
 
+# Planning session
+NOBODY_IN_DEPARTMENT = REFUSALS.add("R5.1", "You have no politician in {department}.")
+BOARD_BEFORE_SESSION = REFUSALS.add("R5.2", "You must first use the politicians on your board.")
 
-@rule
-def refuse_influence(s, seat, pattern):
-    if s.board[seat] == 0:
-        return R1_4
-    if PATTERN_SIZE[pattern] > s.board[seat]:
-        return R3_2
-    for d in range(DEPARTMENTS):
-        if PATTERN[pattern, d] and s.department[seat, d] + PATTERN[pattern, d] > DEPARTMENT_MAX:
-            return R3_3
-    return 0
+# Inauguration
+NOBODY_ON_BUILDING = REFUSALS.add("R6.1", "Your politicians are not on the {building}.")
+BOARD_BEFORE_INAUGURATION = REFUSALS.add("R6.2", "You must first use the politicians on your board.")
+BENEFIT_UNUSABLE = REFUSALS.add("R6.3", "The {building}'s benefit cannot be used now: {reason}")
 
+# Benefits
+COPY_UNUSABLE = REFUSALS.add("R7.1", "The {building}'s benefit cannot be used now: {reason}")
+METRO_ONLY_WHEN_BUILT = REFUSALS.add("R7.1", "A metro works only when it is built.")
+POOL_EMPTY = REFUSALS.add("R7.1", "You have no politician in the pool.")
+ACTED_ALREADY = REFUSALS.add("R7.2", "Each building can act only once in a chain, and the {building} has acted.")
+BUILDING_OCCUPIED = REFUSALS.add("R7.3", "The {building} is not empty.")
+NOBODY_STANDS_THERE = REFUSALS.add("R7.3", "No politicians can stand on the {building}.")
+TILE_NOT_BUILT = REFUSALS.add("R7.3", "The {building} is not in the city.")
+BUILDING_TOO_LARGE = REFUSALS.add("R7.3", "The {building} takes {needed}; you can send {hands}.")
+NOT_BESIDE_PARKING = REFUSALS.add("R7.5", "The {building} does not touch the {copying}.")
+NOTHING_BESIDE_PARKING = REFUSALS.add("R7.5", "No building beside it can be used.")
+NOTHING_COPIES = REFUSALS.add(
+    "R7.5", "Only a parking or the police station, when inaugurated, lets you use another building."
+)
+NOT_OCCUPIED = REFUSALS.add("R7.6", "The police station copies only an occupied building, and the {building} is empty.")
+NOTHING_OCCUPIED = REFUSALS.add("R7.6", "No occupied building can be used.")
+NO_INFLUENCE_OWED = REFUSALS.add("R7.8", "No influence is to be paid now.")
+TOO_LITTLE_INFLUENCE = REFUSALS.add("R7.8", "It costs {price} influence and you have {total}.")
+LAST_POLITICIAN = REFUSALS.add("R7.9", "You cannot give up your last politician.")
+NOWHERE_TO_MOVE = REFUSALS.add("R7.10", "No empty building takes {hands_or_fewer}.")
+NOBODY_MOVES = REFUSALS.add("R7.10", "Politicians move to another building only by bus, taxi or metro.")
+BANK_WITHOUT_STAFF = REFUSALS.add(
+    "R7.11", "The bank staffs the {building} only with the {politicians} you remove; it needs {needed}."
+)
+NOTHING_FOR_BANK = REFUSALS.add(
+    "R7.11", "There is no project that these politicians can staff and whose development you can pay."
+)
+NO_INFLUENCE_TO_GAIN = REFUSALS.add(
+    "R7.14",
+    "Only the fire station lets you gain influence, {gains} times.",
+    gains=in_letters(FIRE_STATION_INFLUENCE),
+)
+TRACK_FULL = REFUSALS.add("R7.14", "Your {department} is at its maximum of {most}.", most=INFLUENCE_MAX)
 
-@rule
-def refuse_session(s, seat, department):
-    if s.board[seat] > 0 and s.extra_round == 0:
-        return R5_2
-    return R5_1 if s.department[seat, department] == 0 else 0
-
-
-@rule
-def refuse_staff(s, tile, politicians, too_few):
-    """R4.3, R4.7, R7.11."""
-    if can_staff(s, tile, politicians):
-        return 0
-    return R4_7 if BENEFIT_KIND[tile] == METRO else too_few
-
-
-@rule
-def refuse_project(s, seat, tile):
-    if s.board[seat] == 0:
-        return R1_4
-    if not is_open(s, tile):
-        return R4_1
-    if not can_pay_cost(s, seat, tile):
-        return R4_2
-    return refuse_staff(s, tile, np.int64(s.board[seat]), R4_3)
-
-
-@rule
-def refuse_inauguration(s, seat, tile, use):
-    if s.board[seat] > 0 and s.extra_round == 0:
-        return R6_2
-    if s.occupant[tile] != seat:
-        return R6_1
-    return R6_3 if use and why_no_use(s, tile) else 0
-
-
-@rule
-def refuse_main(s, action):
-    seat = np.int64(s.side)
-    if action < SESSION:
-        return refuse_influence(s, seat, action)
-    if action < BUILD:
-        return refuse_session(s, seat, action - SESSION)
-    if action < USE:
-        return refuse_project(s, seat, action - BUILD)
-    if action < SKIP:
-        return refuse_inauguration(s, seat, action - USE, True)
-    return refuse_inauguration(s, seat, action - SKIP, False)
-
-
-@rule
-def refuse_bank_pick(s, tile):
-    if not is_open(s, tile):
-        return R4_1
-    politicians = POLITICIANS[s.chain[0]]
-    reason = refuse_staff(s, tile, politicians, R7_11)
-    if reason:
-        return reason
-    return 0 if bank_can_pick(s, tile, np.int64(s.owed_development), politicians) else R8_3
-
-
-@rule
-def refuse_activation(s, tile):
-    copying = last_of_chain(s)
-    if s.site[tile] < 0:
-        return R7_3_NOT_BUILT
-    if chain_mask(s) >> tile & 1:
-        return R7_2
-    if not can_reach(s, copying, tile):
-        return R7_5 if BENEFIT_KIND[copying] == COPY_ADJACENT else R7_6
-    return R7_1 if why_no_activation(s, tile) else 0
-
-
-@rule
-def refuse_cell(s, cell):
-    if s.city[cell] != EMPTY:
-        return R4_5_TAKEN
-    if not touches_city(s, cell):
-        return R4_5_TOUCH
-    return 0 if fits_city(s, cell) else R4_6
-
-
-@rule
-def refuse_target(s, tile):
-    if s.site[tile] < 0:
-        return R7_3_NOT_BUILT
-    if BENEFIT_KIND[tile] == METRO:
-        return R7_3_NO_ROOM
-    if s.occupant[tile] >= 0:
-        return R7_3
-    politicians = POLITICIANS[s.chain[0]] if s.chain[0] >= 0 else np.int64(s.board[s.side])
-    return R7_3_TOO_MANY if POLITICIANS[tile] > politicians else 0
-
-
-@rule
-def refuse_development_payment(s, action):
-    seat = np.int64(s.side)
-    if action == PAY_POINT:
-        return 0 if s.development[seat] > 0 else R8_1_NONE
-    if can_exchange(s, seat, np.int64(s.owed_development), np.int64(s.owed_influence)):
-        return 0
-    for d in range(DEPARTMENTS):
-        if s.influence[seat, d] == 0:
-            return R8_1_EXCHANGE
-    return R8_3
-
-
-@entry
-def refusal(state, action):
-    s = state.view(STATE)[0]
-    if s.phase == OVER:
-        return R9_4
-    if s.phase == BANK_PICK and BUILD <= action < USE:
-        return refuse_bank_pick(s, action - BUILD)
-    if action < PLACE_ON:
-        return refuse_main(s, action) if s.phase == MAIN else R1_2
-    if action < OCCUPY_TILE:
-        return refuse_cell(s, action - PLACE_ON) if s.phase == PLACE else R4_4
-    if action < ACTIVATE:
-        return refuse_target(s, action - OCCUPY_TILE) if s.phase == OCCUPY else R7_10_NO_MOVE
-    if action < PAY_TRACK:
-        return refuse_activation(s, action - ACTIVATE) if s.phase == CHAIN else R7_5_NO_COPY
-    if action < GAIN_TRACK:
-        if s.phase != PAY_INFLUENCE:
-            return R7_8
-        return 0 if s.influence[s.side, action - PAY_TRACK] > 0 else R8_4
-    if action < PAY_POINT:
-        if s.phase != GAIN:
-            return R7_14
-        return 0 if s.influence[s.side, action - GAIN_TRACK] < INFLUENCE_MAX else R7_14_FULL
-    if s.phase != PAY_DEVELOPMENT:
-        return R8_2 if action == PAY_EXCHANGE else R8_1
-    return refuse_development_payment(s, action)
+# Paying
+NO_DEVELOPMENT_OWED = REFUSALS.add("R8.1", "No development is to be paid now.")
+NO_DEVELOPMENT_LEFT = REFUSALS.add("R8.1", "You have no development left: pay with one influence of each department.")
+EXCHANGE_INCOMPLETE = REFUSALS.add(
+    "R8.1", "The exchange takes one influence of each department, and you have no {empty_tracks}."
+)
+NOTHING_TO_EXCHANGE = REFUSALS.add("R8.2", "The exchange can only pay development, and none is to be paid now.")
+REST_UNPAYABLE = REFUSALS.add("R8.3", "You could not pay the rest that way.")
+PRICE_UNPAYABLE = REFUSALS.add("R8.3", "You cannot pay {debt}, not even with an exchange.")
+TRACK_EMPTY = REFUSALS.add("R8.4", "You have no {department} left to pay with.")

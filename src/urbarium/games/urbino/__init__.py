@@ -2,6 +2,7 @@
 
 from urbarium.engine.game import Game
 from urbarium.engine.options import Option
+from urbarium.engine.seats import Seat
 
 game = Game(
     name="urbino",
@@ -14,5 +15,5 @@ game = Game(
     max_decisions=165,
     package=__name__,
     options=(Option("monuments", "Score town walls, ducal palaces and cathedrals", code="m"),),
-    seat_names=("Black", "White"),
+    seats=(Seat("Black", "#2B2118", "square", "diagonal", dark="#5E4130"), Seat("White", "#FFFDF4", "circle", "plain")),
 )

@@ -3,10 +3,12 @@
 import numpy as np
 
 from urbarium.engine.compile import entry, rule
+from urbarium.engine.strength import OWN_PRIOR, Search, Strength
 
+from .actions import BUILD, MOVE_HI, MOVE_LO, STAY
 from .components import KINDS, NEIGHBOURS, RAYS, SQUARES, VALUE
-from .rules import BUILD, MOVE_HI, MOVE_LO, STAY, mark_buildable, mark_lots
-from .scoring import (
+from .rules.conditions import mark_buildable
+from .rules.scoring import (
     COLUMNS,
     HOUSES,
     MONUMENT,
@@ -15,8 +17,9 @@ from .scoring import (
     compare_blocks,
     measure_blocks,
     monument_at,
-    share_win,
+    share_town,
 )
+from .rules.sight import mark_lots
 from .state import END, FIRST_BUILD, PLACE, REPOSITION, STATE
 
 MARGIN_CAP = 4  # a lead beyond this is safe anyway
@@ -30,8 +33,7 @@ TO_MOVE = 0.24
 IN_SUPPLY = np.array([-0.2, -0.1, 0.1])  # a building more in hand: houses want to be built, towers kept
 
 # How to search, measured in matches: playouts of eight turns beat shorter ones and those to the end.
-SEARCH = {"playout_depth": 16, "candidates": 3}
-LEVELS = (6, 40, 200, 1000, 5000)  # iterations
+STRENGTH = Strength(levels=(6, 40, 200, 1000, 5000), search=Search(playout_depth=16, candidates=3, prior=OWN_PRIOR))
 
 
 @rule
@@ -100,7 +102,7 @@ def evaluate(state, out):
     """The share of the win each seat may expect."""
     s = state.view(STATE)[0]
     if s.phase == END:
-        share_win(s, out)
+        share_town(s, out)
     else:
         table = np.empty((SQUARES, 2, COLUMNS), np.int64)
         out[0] = share_from(chances(s, promise(s, table)))

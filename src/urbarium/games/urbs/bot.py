@@ -3,8 +3,9 @@
 import numpy as np
 
 from urbarium.engine.compile import entry, rule
+from urbarium.engine.plain import no_prior as prior
+from urbarium.engine.strength import Search, Strength
 
-from .city import WINDOW, city_size, corner, is_lot, lots_for, survey
 from .components import (
     COMMERCE,
     EPOCHS,
@@ -15,24 +16,21 @@ from .components import (
     MAX_PLAYERS,
     PROGRESS,
     RESIDENCE,
+    RIGHT_PARITY,
     TAKE_OFF,
     TOURISM,
     TURNS,
     TYPE,
     TYPES,
+    WRONG_PARITY,
 )
-from .scoring import (
-    NO_TYPE,
-    SLOTS,
-    best_declaration,
-    count_type,
-    join,
-    largest_group,
-    load_city,
-    score_types,
-    share_win,
-)
+from .rules.amounts import city_size, corner, count_halls, lot_at
+from .rules.city import LOTS_FOR_INDUSTRY, LOTS_FOR_MARKED, MAX_LOTS, list_lots, lots_for, survey
+from .rules.faces import SLOTS, count_type, largest_group, score_types
+from .rules.scoring import NO_TYPE, add_card, best_declaration, join, load_city, share_victory
 from .state import DECLARE, DISCARD, END, STATE
+
+__all__ = ["STRENGTH", "evaluate", "prior"]
 
 HALL_WORTH = 3.0  # a City Hall that still waits for its type
 RIGHT_AT_LAST = 0.8  # chance that the number of Leisure ends right while there is time to care for it
@@ -45,9 +43,11 @@ OPEN_RIM = 0.12  # what a lot that takes Industry, or a marked card, is worth
 SPREAD = 0.6  # how far points are apart at the end that nobody can foresee: of a whole game, by the root of a turn
 CERTAIN = 0.7
 
-LEVELS = (16, 80, 30, 800, 12000)  # iterations of the five levels
-SEARCH = {"expand_visits": 4}  # guesses about a hundred actions cost more than a few playouts
-UNGUIDED = 2  # one look ahead plays too well for the lowest levels
+STRENGTH = Strength(
+    levels=(16, 80, 30, 800, 12000),
+    unguided=2,
+    search=Search(expand_visits=4),  # guesses about a hundred actions cost more than a few playouts
+)
 
 
 @rule
@@ -60,16 +60,17 @@ def leisure_promise(count, parity, turns_left, insured):
         chance = 1.0 - (1.0 - RIGHT_AT_LAST) * min(1.0, turns_left / 3.0)
     else:
         chance = min(RIGHT_AT_LAST, FIXABLE * turns_left)
-    return count * (4.0 * chance - 1.0)
+    return count * (WRONG_PARITY + (RIGHT_PARITY - WRONG_PARITY) * chance)
 
 
 @rule
 def take_off_promise(count, turns_left):
     """The Take-off score a little further on, between the entries of the table."""
-    hoped = min(6.0, count + PROGRESS_RATE * turns_left * (1.0 if count else 0.5))
+    last = TAKE_OFF.size - 1
+    hoped = min(float(last), count + PROGRESS_RATE * turns_left * (1.0 if count else 0.5))
     low = int(hoped)
-    if low >= 6:
-        return float(TAKE_OFF[6])
+    if low >= last:
+        return float(TAKE_OFF[last])
     return TAKE_OFF[low] + (hoped - low) * (TAKE_OFF[low + 1] - TAKE_OFF[low])
 
 
@@ -128,8 +129,8 @@ def rim_promise(s, seat):
     industry = 0
     marked = 0
     for row in range(rows.shape[1]):
-        industry += count_bits(rows[lots_for(4, 0), row])
-        marked += count_bits(rows[lots_for(3, 0), row])
+        industry += count_bits(rows[LOTS_FOR_INDUSTRY, row])
+        marked += count_bits(rows[LOTS_FOR_MARKED, row])
     return OPEN_RIM * (min(6, industry) + min(6, marked))
 
 
@@ -150,17 +151,8 @@ def city_promise(s, seat, new_kind, x, y, turns_left):
     ys = np.empty(SLOTS, np.int64)
     next_to = np.empty((SLOTS, 4), np.int64)
     points = np.empty(TYPES, np.int64)
-    size = load_city(s, seat, kind, xs, ys)
-    halls = 0
-    for m in range(size):
-        if TYPE[s.city[seat, m]] == HALL:
-            halls += 1
-    if new_kind != NO_TYPE:
-        halls += 1 if new_kind == HALL else 0
-        kind[size] = NO_TYPE if new_kind == HALL else new_kind
-        xs[size] = x
-        ys[size] = y
-        size += 1
+    size = add_card(new_kind, x, y, load_city(s, seat, kind, xs, ys), kind, xs, ys)
+    halls = count_halls(s, seat) + (1 if new_kind == HALL else 0)
     join(s, seat, xs, ys, size, next_to)
     score_types(s.face, kind, xs, ys, next_to, size, points)
     promise = HALL_WORTH * halls
@@ -184,17 +176,13 @@ def seat_promise(s, seat, turns_left):
         return city_promise(s, seat, NO_TYPE, 0, 0, turns_left)
     west, north = corner(s, seat)
     if s.pick_cell[seat] >= 0:
-        cell = np.int64(s.pick_cell[seat])
-        return city_promise(s, seat, TYPE[card], cell % WINDOW + west - 1, cell // WINDOW + north - 1, turns_left)
-    rows = survey(s, seat)
-    what = lots_for(card, 0)
+        x, y = lot_at(np.int64(s.pick_cell[seat]), west, north)
+        return city_promise(s, seat, TYPE[card], x, y, turns_left)
+    lots = np.empty(MAX_LOTS, np.int64)
     best = -1000.0
-    for j in range(WINDOW):
-        if rows[what, j + 1] == 0:
-            continue
-        for i in range(WINDOW):
-            if is_lot(rows, what, WINDOW * j + i):
-                best = max(best, city_promise(s, seat, TYPE[card], i + west - 1, j + north - 1, turns_left))
+    for i in range(list_lots(survey(s, seat), lots_for(card, 0), lots)):
+        x, y = lot_at(lots[i], west, north)
+        best = max(best, city_promise(s, seat, TYPE[card], x, y, turns_left))
     return best
 
 
@@ -217,7 +205,7 @@ def evaluate(state, out):
     s = state.view(STATE)[0]
     players = np.int64(s.players)
     if s.phase == END:
-        share_win(s, out)
+        share_victory(s, out)
         return
     promise = np.zeros(MAX_PLAYERS)
     turns_left = float(EPOCHS * TURNS[players] - np.int64(s.turn))

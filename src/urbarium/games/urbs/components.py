@@ -4,22 +4,27 @@ import numpy as np
 
 from urbarium.engine.components import Table
 
+from . import game
+
 EPOCHS = 3
 EPOCH_CARDS = 25
 CARDS = EPOCHS * EPOCH_CARDS
-MAX_PLAYERS = 5
-MAX_CITY = 24  # cards in the largest city, with three players
-MAX_TURNS = 18  # turns of the two-player game, the only one with discards
-HALLS = 3
+HALLS = EPOCHS  # one City Hall in each deck
+MAX_PLAYERS = max(game.players)
 
 # By number of players.
 HAND_SIZE = np.array([0, 0, 12, 8, 6, 5], np.int64)
 TURNS = np.array([0, 0, 6, 8, 6, 5], np.int64)  # turns per epoch
 BOXED = np.array([0, 0, 1, 1, 1, 0], np.int64)  # cards of each deck that go back to the box
 
+MAX_CITY = int(EPOCHS * TURNS.max())  # cards in the largest city, with three players
+MAX_TURNS = int(EPOCHS * TURNS[2])  # turns of the two-player game, the only one with discards
+WINDOW = MAX_CITY + 1  # side of the square that lots are counted in: all cards but one in a line, a lot at either end
+CELLS = WINDOW * WINDOW
+
 TYPES = 6
 COMMERCE, INDUSTRY, PROGRESS, RESIDENCE, TOURISM, LEISURE = range(TYPES)
-HALL = 6  # a City Hall has no type until it is declared
+HALL = TYPES  # a City Hall has no type until it is declared
 TYPE_LETTERS = "CIPRTLH"
 TYPE_NAMES = {
     "en": ("Commerce", "Industry", "Progress", "Residence", "Tourism", "Leisure", "City Hall"),
@@ -214,7 +219,9 @@ TABLES = (
         "Dealing",
         "printed",
         ("players", "boxed per deck", "hand", "turns per epoch", "final city"),
-        tuple((n, int(BOXED[n]), int(HAND_SIZE[n]), int(TURNS[n]), EPOCHS * int(TURNS[n])) for n in range(2, 6)),
+        tuple(
+            (n, int(BOXED[n]), int(HAND_SIZE[n]), int(TURNS[n]), EPOCHS * int(TURNS[n])) for n in sorted(game.players)
+        ),
         "Twenty-five cards in each deck follow from the printed counts.",
     ),
     Table(

@@ -2,7 +2,7 @@
 
 from alembic import context
 
-from urbarium.web.storage import metadata
+from urbarium.web.schema import metadata
 
 connection = context.config.attributes["connection"]
 context.configure(connection=connection, target_metadata=metadata)

@@ -280,7 +280,7 @@ function showSeats() {
       if (seat.away) notes.push(ours ? say("stands_in_for_you") : say("stands_in", { name: seat.name }));
       else if (seat.kind === "bot") notes.push(say("bot", { level: seat.level.replace("level", "") }));
       else if (seat.kind === "person" && !seat.online) notes.push(say("offline"));
-      const chip = element("span", { className: `chip seat-${seat.colour.toLowerCase()}`, textContent: seat.colour_name });
+      const chip = element("span", { className: `chip seat-${state.game}-${seat.seat}`, textContent: seat.colour_name });
       const who = element("span", { className: "who" }, seatText(seat));
       if (seat.kind === "person" && seat.online) who.append(element("span", { className: "dot", title: "online" }));
       if (notes.length) who.append(element("small", { textContent: notes.join(" · ") }));
@@ -350,7 +350,7 @@ function addLines(lines, quiet) {
     item.dataset.number = line.number;
     if (line.kind === "act" && line.seat >= 0) {
       item.dataset.colour = state.seats[line.seat].colour;
-      item.classList.add(`seat-${state.seats[line.seat].colour.toLowerCase()}`);
+      item.classList.add(`seat-${state.game}-${line.seat}`);
     }
     if (!quiet) {
       item.classList.add("new");
@@ -596,14 +596,14 @@ function showWaiting() {
   const maySit = !mine.length && (state.listed || secret.has("join"));
   byId("open-seats").replaceChildren(
     ...state.seats.map((seat) => {
-      const item = element("li", {}, element("span", { className: `chip seat-${seat.colour.toLowerCase()}`, textContent: seat.colour_name }), element("span", { textContent: seatText(seat) }));
+      const item = element("li", {}, element("span", { className: `chip seat-${state.game}-${seat.seat}`, textContent: seat.colour_name }), element("span", { textContent: seatText(seat) }));
       if (seat.kind === "open" && maySit) {
         const sit = element("button", { type: "button", className: "primary", textContent: say("join_as", { colour: seat.colour_name }) });
         sit.addEventListener("click", () => join(seat.seat));
         item.append(sit);
       } else if (seat.kind === "open" && isHost) {
         const give = element("button", { type: "button", textContent: say("give_to_bot") });
-        give.addEventListener("click", () => attempt(() => ask(`${path}/seats/${seat.seat}/bot`, { level: "level2" })));
+        give.addEventListener("click", () => attempt(() => ask(`${path}/seats/${seat.seat}/bot`, { level: page.dataset.level })));
         item.append(give);
       }
       return item;

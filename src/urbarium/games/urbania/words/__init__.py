@@ -1,0 +1,1 @@
+"""Urbania in words."""

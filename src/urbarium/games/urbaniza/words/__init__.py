@@ -1,0 +1,1 @@
+"""Urbaniza for people."""

@@ -1,0 +1,32 @@
+"""How turns of Urbaniza are written. The actions themselves are in ``actions.py``."""
+
+import re
+
+from urbarium.engine.contract import Fields
+from urbarium.engine.notation import no_shorthand as shorthand
+from urbarium.engine.notation import nothing_implied as implied
+from urbarium.engine.notation import points_and_winners as result
+from urbarium.engine.refusals import Reason
+
+from ..refusals import MAYOR_NOT_CHOSEN, RETURN_AREA
+from ..state import ACT, END, GRAIN2, HIRE, PRICE, SETTLE
+
+__all__ = ["implied", "misread", "result", "shorthand", "turn_label"]
+
+
+def turn_label(s: Fields) -> str:
+    """``setup``, then turn and phase: ``2.0`` is the hiring of turn 2, ``2.4`` its last action phase."""
+    if s.phase == END:
+        return "end"
+    if s.phase == SETTLE or (s.phase == PRICE and s.action_phase == 0):
+        return "setup"
+    return f"{int(s.turn)}.{int(s.action_phase)}"
+
+
+def misread(s: Fields, text: str) -> Reason | None:
+    """What a rule forbids that has no action of its own: hiring the Mayor, buying from the return area."""
+    if s.phase == HIRE and re.match(r"hire\s+mayor\b", text, re.IGNORECASE):
+        return MAYOR_NOT_CHOSEN, {}
+    if s.phase in (ACT, GRAIN2) and re.match(r"buy\s+return\b", text, re.IGNORECASE):
+        return RETURN_AREA, {}
+    return None

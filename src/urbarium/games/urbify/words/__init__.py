@@ -1,0 +1,1 @@
+"""What Urbify says: notation, phrases, sentences, and the table in characters."""

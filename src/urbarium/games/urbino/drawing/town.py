@@ -1,0 +1,335 @@
+"""The layers of Urbino's board: ground, lines of sight, lots, districts and pieces."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+
+import numpy as np
+
+from urbarium.engine.contract import Fields
+from urbarium.render import (
+    Box,
+    Drawing,
+    Element,
+    Grid,
+    Scene,
+    circle,
+    coordinates,
+    el,
+    frame,
+    group,
+    icon,
+    last_mark,
+    outline,
+    path,
+    rect,
+    symbol,
+    text,
+    text_width,
+)
+
+from .. import game
+from ..actions import ACTIONS, BUILD
+from ..components import BLACK, KINDS, MONUMENTS, RAYS, SIZE, SQUARES, TOWER, WHITE, square_name
+from ..rules import scoring
+from ..rules.conditions import refuse_build
+from ..rules.sight import mark_lots
+from ..state import END, FIRST_BUILD, FIRST_BUILDER, PLACE, REPOSITION, districts
+from ..words.phrases import SEATS
+from ..words.text import explain
+from .colours import (
+    ASH,
+    BARRED,
+    COLOURS,
+    DISTRICTS,
+    GOLD,
+    INK,
+    LOT_EDGE,
+    MONUMENT_EDGE,
+    PALETTES,
+    TERRACOTTA,
+    VALUE_INKS,
+    Palette,
+)
+from .pieces import CELL, architect, building
+
+OFF_BOARD = ("first_builder", "stay", "skip")  # blocks whose actions have no square
+
+BOARD = Grid(Box(20, 62, SIZE * CELL, SIZE * CELL), SIZE, SIZE)
+
+# [square][direction]: the squares on the way, as plain lists.
+_LINES = [[[sq for sq in ray if sq >= 0] for ray in rays] for rays in RAYS.tolist()]
+
+# The two architects in shapes: marks of the one on the lower square are round.
+MOVER_SHAPES = ("circle", "diamond")
+
+
+@cache
+def cell_of(sq: int) -> Box:
+    return BOARD.cell(sq % SIZE, SIZE - 1 - sq // SIZE)
+
+
+def seat_of(piece: int) -> int:
+    return (piece - 1) // KINDS
+
+
+# ---- the ground
+
+
+def board(scene: Scene) -> Element:
+    drawing, palette = scene.drawing, PALETTES[scene.theme]
+    box = BOARD.box
+    paving = "".join(
+        f"M{cell.x:g} {cell.y:g}h{CELL}v{CELL}h-{CELL}Z" for column, row, cell in BOARD.cells() if (column + row) % 2
+    )
+    result = group(
+        frame(box.inset(-4).move(0, 1.5), 6, fill=drawing.theme.shadow),
+        frame(box.inset(-4), 6, fill=COLOURS[WHITE].roof),
+        frame(box, 2, fill=palette.stone),
+        path(paving, fill=palette.paving),
+    )
+    lines = "".join(
+        f"M{box.x + i * CELL:g} {box.y:g}v{box.height:g}M{box.x:g} {box.y + i * CELL:g}h{box.width:g}"
+        for i in range(1, SIZE)
+    )
+    result.add(path(lines, fill="none", stroke=palette.grid, stroke_width=0.8, stroke_opacity=0.6))
+    ranks = [str(rank) for rank in range(SIZE, 0, -1)]
+    return result.add(coordinates(drawing, BOARD, "abcdefghi", ranks, size=12, distance=11))
+
+
+def sight(s: Fields, start: int, other: int) -> str:
+    """The lines of sight from a square, as path data: four lines through it."""
+    data = ""
+    occupied = {other, *np.flatnonzero(s.square).tolist()}
+    for direction in range(0, 8, 2):
+        one, opposite = (cell_of(_farthest(occupied, start, way)) for way in (direction, direction + 1))
+        if one != opposite:
+            data += f"M{one.cx:g} {one.cy:g}L{opposite.cx:g} {opposite.cy:g}"
+    return data
+
+
+def _farthest(occupied: set[int], start: int, direction: int) -> int:
+    """The last square seen in a direction; ``start`` itself if the view is blocked at once."""
+    end = start
+    for sq in _LINES[start][direction]:
+        if sq in occupied:
+            break
+        end = sq
+    return end
+
+
+def rays(scene: Scene) -> Element | None:
+    s, palette = scene.s, PALETTES[scene.theme]
+    if s.phase == END or s.architect[0] < 0:
+        return None
+    result = group(fill="none", stroke=palette.ray, stroke_linecap="round", stroke_opacity=0.22, stroke_width=5)
+    first, second = (int(sq) for sq in s.architect)
+    result.add(path(sight(s, first, second)))
+    if second >= 0:
+        result.add(path(sight(s, second, first)))
+    return result
+
+
+def lot_squares(s: Fields, first: int, second: int) -> list[int]:
+    seen = np.zeros(SQUARES, np.int64)
+    mark_lots(s, first, second, seen)
+    return np.flatnonzero(seen == 2).tolist()
+
+
+def lots(scene: Scene) -> Element | None:
+    """The squares both architects see: bright where the side to move may build, dim and explained where not."""
+    drawing, s, palette = scene.drawing, scene.s, PALETTES[scene.theme]
+    if s.phase not in (FIRST_BUILDER, FIRST_BUILD, REPOSITION, PLACE):
+        return None
+    result = group()
+    for sq in lot_squares(s, int(s.architect[0]), int(s.architect[1])):
+        box = cell_of(sq)
+        refused = [int(refuse_build(s, kind, sq)) for kind in range(KINDS)]
+        reasons = [
+            game.tell(explain(s, BUILD + SQUARES * kind + sq, code)[0]).text
+            for kind, code in enumerate(refused)
+            if code
+        ]
+        words = "\n".join([f"{square_name(sq)} is in view of both architects.", *dict.fromkeys(reasons)])
+        lot = group(el("title", words))
+        if len(reasons) < KINDS:
+            lot.add(
+                frame(box.inset(2.5), 5, fill=palette.lot, fill_opacity=0.9, stroke=LOT_EDGE, stroke_width=1.2),
+                None if scene.legal else circle(box.cx, box.cy, 4, fill=LOT_EDGE),
+            )
+        else:
+            lot.add(
+                frame(box.inset(2.5), 5, fill=BARRED, fill_opacity=0.16, stroke=BARRED, stroke_width=1),
+                icon(drawing, "ban", box.cx, box.cy, 13, BARRED, opacity=0.8),
+            )
+        result.add(lot)
+    return result
+
+
+# ---- districts
+
+
+@dataclass(frozen=True)
+class District:
+    squares: list[int]
+    values: tuple[int, int]  # by seat
+    winner: int  # -1 nobody
+    monuments: tuple[int, int]
+
+    @property
+    def shared(self) -> bool:
+        return self.values[0] > 0 < self.values[1]
+
+    @property
+    def look(self) -> tuple[str, float, str, str | None]:
+        if not self.shared:
+            return DISTRICTS["alone"]
+        return DISTRICTS[self.winner if self.winner >= 0 else "tied"]
+
+    @property
+    def words(self) -> str:
+        where = f"District {square_name(self.squares[0])}"
+        if not self.shared:
+            owner = BLACK if self.values[BLACK] else WHITE
+            return f"{where}: {SEATS[owner]} alone, value {self.values[owner]}, scores nothing yet"
+        winner = f"goes to {SEATS[self.winner]}" if self.winner >= 0 else "an exact tie, goes to nobody"
+        return f"{where}: White {self.values[WHITE]}, Black {self.values[BLACK]}, {winner}"
+
+
+def _measured(s: Fields) -> list[District]:
+    table = np.zeros((SQUARES, 2, scoring.COLUMNS), np.int64)
+    scoring.measure_blocks(s, table)
+    result = []
+    for squares in districts(s.square):
+        rows = table[squares[0]]
+        values = (int(scoring.block_value(rows[0])), int(scoring.block_value(rows[1])))
+        monuments = (int(rows[0, scoring.MONUMENT]), int(rows[1, scoring.MONUMENT]))
+        result.append(District(squares, values, int(scoring.district_winner(table, squares[0])), monuments))
+    return result
+
+
+def district_grounds(scene: Scene) -> Element:
+    drawing, s, palette = scene.drawing, scene.s, PALETTES[scene.theme]
+    result = group()
+    for district in _measured(s):
+        fill, opacity, edge, dashes = district.look
+        cells = [(sq % SIZE, SIZE - 1 - sq // SIZE) for sq in district.squares]
+        ground = path(
+            outline(BOARD, cells, 1.5, 6),
+            fill=fill,
+            fill_opacity=opacity,
+            stroke=edge,
+            stroke_width=2.2 if district.shared else 1.2,
+            stroke_dasharray=dashes,
+            fill_rule="evenodd",
+        )
+        name = square_name(district.squares[0])
+        result.add(group(el("title", district.words), ground, id=drawing.id("district", name)))
+        if district.winner >= 0 and district.monuments[district.winner]:
+            result.add(_glow(s, district, palette))
+    return result
+
+
+def _glow(s: Fields, district: District, palette: Palette) -> Element | None:
+    """The light around the monument that the winner of a district scores."""
+    worth = district.monuments[district.winner]
+    for sq in district.squares:
+        if seat_of(int(s.square[sq])) != district.winner:
+            continue
+        for direction in (0, 2):
+            if int(scoring.monument_at(s, sq, direction)) == worth:
+                first, third = cell_of(sq), cell_of(int(RAYS[sq, direction, 1]))
+                box = Box(
+                    min(first.x, third.x),
+                    min(first.y, third.y),
+                    abs(first.x - third.x) + CELL,
+                    abs(first.y - third.y) + CELL,
+                )
+                name = MONUMENTS[worth][0]
+                return group(
+                    el("title", f"The {name} of {SEATS[district.winner]} scores {worth}"),
+                    frame(box.inset(4.5), 8, fill=palette.glow, fill_opacity=0.35, stroke=palette.glow, stroke_width=5),
+                    frame(box.inset(4.5), 8, fill="none", stroke=MONUMENT_EDGE, stroke_width=1),
+                    class_="monument",
+                )
+    return None
+
+
+def district_values(scene: Scene) -> Element:
+    """White's and Black's value of every district worth counting, on its upper edge."""
+    drawing, s = scene.drawing, scene.s
+    result = group(pointer_events="none")
+    for district in _measured(s):
+        if len(district.squares) == 1:
+            continue
+        box = cell_of(_place_of_value(s, district))
+        halves = [seat for seat in (WHITE, BLACK) if district.values[seat]]
+        widths = [max(13.0, text_width(str(district.values[seat]), 11, True) + 6) for seat in halves]
+        left, y = box.cx - sum(widths) / 2, box.y - 3
+        pill = group(rect(left - 1.5, y - 8, sum(widths) + 3, 16, 5, fill=INK if district.shared else ASH))
+        for seat, width in zip(halves, widths, strict=True):
+            colours = COLOURS[seat]
+            ink = VALUE_INKS[seat]
+            pill.add(
+                rect(left, y - 6.5, width, 13, 3.5, fill=colours.wall),
+                text(drawing, left + width / 2, y, str(district.values[seat]), 11, bold=True, fill=ink),
+            )
+            if seat == district.winner:
+                pill.add(rect(left + 2, y + 5.2, width - 4, 1.8, 0, fill=GOLD if seat == BLACK else TERRACOTTA))
+            left += width
+        result.add(pill)
+    return result
+
+
+def _place_of_value(s: Fields, district: District) -> int:
+    """A square of the highest rank, rather not under an architect and rather not a tower, which is tall."""
+    highest = max(district.squares) // SIZE
+    row = [sq for sq in district.squares if sq // SIZE == highest]
+    return min(row, key=lambda sq: (sq + SIZE in s.architect, (int(s.square[sq]) - 1) % KINDS == TOWER, sq))
+
+
+# ---- pieces
+
+
+def pieces(scene: Scene) -> Element:
+    drawing, s = scene.drawing, scene.s
+    result = group(pointer_events="none")
+    for sq in range(SQUARES):
+        piece = int(s.square[sq])
+        if piece:
+            box = cell_of(sq)
+            shape = building(drawing, box.cx, box.cy, seat_of(piece), (piece - 1) % KINDS)
+            result.add(shape.set(id=drawing.id("building", square_name(sq))))
+    choosing = any(action in ACTIONS["move_lo"] or action in ACTIONS["move_hi"] for action in scene.legal)
+    for which, sq in enumerate(s.architect.tolist()):
+        if sq < 0:
+            continue
+        box = cell_of(sq)
+        figure = group(architect(drawing, box.cx, box.cy), id=drawing.id("architect", square_name(sq)))
+        if choosing:
+            figure.add(mover_mark(drawing, which, box.right - 8, box.bottom - 8, 1.4))
+        result.add(figure)
+    return result
+
+
+def mover_mark(drawing: Drawing, which: int, x: float, y: float, scale: float) -> Element:
+    """The sign of one of the two architects: on the figure, and on every square where it may go."""
+    palette = PALETTES[drawing.theme.name]
+    look = {"fill": palette.target, "stroke": palette.halo, "paint_order": "stroke"}
+    shape = symbol(MOVER_SHAPES[which], 0, 0, 4, stroke_width=1, stroke_opacity=1, **look)
+    identity = drawing.define(f"mover-{which}", shape)
+    return el(
+        "use", href=f"#{identity}", transform=f"translate({x:g} {y:g})" + (f" scale({scale:g})" if scale != 1 else "")
+    )
+
+
+def last_corners(scene: Scene) -> Element | None:
+    """Corners around the square of the last action, if it had one."""
+    if scene.last is None:
+        return None
+    block, index = ACTIONS.locate(scene.last)
+    if block in OFF_BOARD:
+        return None
+    palette = PALETTES[scene.theme]
+    return last_mark(scene.drawing, cell_of(index).inset(1), ink=palette.last, ground=palette.halo)

@@ -1,0 +1,5 @@
+"""Nothing is hidden in Urbino."""
+
+from urbarium.engine.plain import redact, resample, seen
+
+__all__ = ["redact", "resample", "seen"]

@@ -1,0 +1,1 @@
+"""Urbino in words."""

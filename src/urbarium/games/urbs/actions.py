@@ -1,0 +1,49 @@
+"""The actions of URBS: a card, its lot, a card to discard, and the type of a City Hall."""
+
+from urbarium.engine.actions import ActionSpace, Block
+from urbarium.engine.contract import Fields
+
+from .components import CARD_IDS, CARDS, CELLS, TYPE_LETTERS, TYPES
+from .state import halls_of, lot_of
+
+
+def place_name(x: int, y: int) -> str:
+    """A place of a city, counted from the founding card: ``o``, ``w1``, ``e2n1``.
+
+    >>> place_name(0, 0), place_name(-1, 0), place_name(2, -1)
+    ('o', 'w1', 'e2n1')
+    """
+    east = f"{'e' if x > 0 else 'w'}{abs(x)}" if x else ""
+    south = f"{'s' if y > 0 else 'n'}{abs(y)}" if y else ""
+    return east + south or "o"
+
+
+def next_hall(s: Fields) -> int:
+    """The card of the City Hall that is declared next by the seat that decides; -1 if there is none."""
+    seat = int(s.side)
+    waiting = halls_of(s, seat)[int(s.declared[seat]) :] if seat >= 0 else []
+    return int(s.city[seat, waiting[0]]) if waiting else -1
+
+
+def _lot(s: Fields, cell: int) -> str:
+    """``at e2n1``, in the city of the seat that decides."""
+    return f"at {place_name(*lot_of(s, max(int(s.side), 0), cell))}"
+
+
+def _declaration(s: Fields, kind: int) -> str:
+    """``hall 2H as L``."""
+    hall = next_hall(s)
+    return f"hall {CARD_IDS[hall] if hall >= 0 else 'H'} as {TYPE_LETTERS[kind]}"
+
+
+ACTIONS = ActionSpace(
+    Block("pick_card", CARDS, "pick {}", CARD_IDS),
+    Block("place_cell", CELLS, _lot),
+    Block("discard_card", CARDS, "drop {}", CARD_IDS),
+    Block("declare_type", TYPES, _declaration),
+)
+
+PICK_CARD = ACTIONS.first("pick_card")
+PLACE_CELL = ACTIONS.first("place_cell")
+DISCARD_CARD = ACTIONS.first("discard_card")
+DECLARE_TYPE = ACTIONS.first("declare_type")

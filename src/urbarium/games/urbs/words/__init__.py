@@ -1,0 +1,1 @@
+"""URBS in words, in English and Portuguese."""

@@ -1,0 +1,40 @@
+"""How turns of URBS are written, and what stands for a whole build."""
+
+import re
+
+from urbarium.engine.contract import Fields
+from urbarium.engine.notation import nothing_implied as implied
+from urbarium.engine.notation import points_and_winners as result
+from urbarium.engine.refusals import Reason
+
+from ..components import TURNS
+from ..refusals import NOT_BESIDE_CITY
+from ..state import DECLARE, PICK, PLACE
+
+__all__ = ["implied", "misread", "result", "shorthand", "turn_label"]
+
+
+def turn_label(s: Fields) -> str:
+    """``2.3`` is the third turn of Epoch 2; the City Halls get their types at the ``end``."""
+    if s.phase >= DECLARE:
+        return "end"
+    epoch, done = divmod(int(s.turn), int(TURNS[s.players]))
+    return f"{epoch + 1}.{done + 1}"
+
+
+def shorthand(s: Fields, text: str) -> tuple[str, int] | None:
+    """A whole build in one word: ``1R2@e2n1``, ``1R2@o`` for the founding card, ``1I1!@w1`` for a vacant lot.
+
+    It is read in two steps: the card, then the lot that is left of the word.
+    """
+    if s.phase == PICK:
+        found = re.match(r"(\d[A-Z]\d?)!?@(o(?![\w]))?", text, re.IGNORECASE)
+        return (f"pick {found[1]}", found.end()) if found else None
+    found = re.match(r"(?:[ew]\d+)?(?:[ns]\d+)?(?=[\s;,]|$)", text, re.IGNORECASE)
+    return (f"at {found[0]}", found.end()) if s.phase == PLACE and found and found[0] else None
+
+
+def misread(s: Fields, text: str) -> Reason | None:
+    """A lot so far away that no city of this size can reach it."""
+    far = re.match(r"at (?:[ew][1-9]\d*)?(?:[ns][1-9]\d*)?(?=[\s;,]|$)", text.lower())
+    return (NOT_BESIDE_CITY, {}) if far and s.phase < DECLARE and len(far[0]) > 3 else None

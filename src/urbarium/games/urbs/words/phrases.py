@@ -1,0 +1,164 @@
+"""The words of URBS in the language that is spoken now: names are in the tables, sentences in the catalogue."""
+
+from collections.abc import Iterable
+
+from urbarium.engine.contract import Fields
+from urbarium.engine.words import spoken
+
+from .. import game
+from ..actions import place_name
+from ..components import (
+    CARD_IDS,
+    FACE_NAMES,
+    FACE_RULES,
+    FACE_SIGNS,
+    HALL,
+    MARKED,
+    NAMES,
+    TYPE,
+    TYPE_LETTERS,
+    TYPE_NAMES,
+    TYPES,
+)
+from ..rules.amounts import passing
+from ..rules.city import nothing_fits
+from ..rules.knowledge import unseen_cards
+from ..state import DECLARE, DISCARD, END, PICK, PLACE, cards_of, epoch_of
+from .points import places_and_winners, type_points
+
+say = game.say
+
+_TABLES = {"pt-BR": "pt"}
+PROMPTS = {
+    PICK: "Choose the card you build this turn.",
+    PLACE: "Choose a lot for {card}.",
+    DISCARD: "Discard one card of your hand.",
+    DECLARE: "Which type does your City Hall stand for?",
+}
+
+
+def _table() -> str:
+    return _TABLES.get(spoken(), "en")
+
+
+# ---- names
+
+
+def card_name(card: int) -> str:
+    return NAMES[_table()][card]
+
+
+def type_name(kind: int) -> str:
+    return TYPE_NAMES[_table()][kind]
+
+
+def face_name(kind: int, face: int) -> str:
+    return FACE_NAMES[_table()][kind][face]
+
+
+def face_rule(kind: int, face: int) -> str:
+    return say(FACE_RULES[kind][face])
+
+
+def face_sign(kind: int, face: int) -> str:
+    """The rule of a face as short as a scoring card in the drawing has it."""
+    return say(FACE_SIGNS[kind][face])
+
+
+def seat_name(seat: int) -> str:
+    return say(game.seats[seat].name)
+
+
+def joined(names: Iterable[str]) -> str:
+    return say(" and ").join(names)
+
+
+# ---- cards, builds, points
+
+
+def card_words(card: int) -> str:
+    """``Bakery (1C3, Commerce)``."""
+    kind = f", {type_name(TYPE[card])}" if TYPE[card] != HALL else ""
+    return f"{card_name(card)} ({CARD_IDS[card]}{kind}{_mark(card)})"
+
+
+def card_title(card: int) -> str:
+    """``Bakery (1C3), Commerce``."""
+    return f"{card_name(card)} ({CARD_IDS[card]}), {type_name(TYPE[card])}{_mark(card)}"
+
+
+def _mark(card: int) -> str:
+    return say(", no Industry beside it") if MARKED[card] else ""
+
+
+def place_of(s: Fields, seat: int, slot: int) -> str:
+    """Where a card of a city lies: ``e2n1``."""
+    return place_name(int(s.x[seat, slot]), int(s.y[seat, slot]))
+
+
+def build(s: Fields, seat: int, slot: int) -> str:
+    """A whole build as it stands in a city: ``1R2@e2n1``, the founding card ``1R2@o``, a vacant lot ``1I1!@w1``."""
+    vacant = "!" if s.vacant[seat, slot] else ""
+    return f"{CARD_IDS[s.city[seat, slot]]}{vacant}@{place_of(s, seat, slot)}"
+
+
+def city_title(seat: int, viewer: int) -> str:
+    return say("Your city") if seat == viewer else say("{player}'s city").format(player=seat_name(seat))
+
+
+def signed(points: int) -> str:
+    return f"{points:+d}".replace("-", "−") if points else "0"
+
+
+def points_words(s: Fields, seat: int) -> str:
+    return say("{points} points").format(points=signed(sum(type_points(s, seat))))
+
+
+def gain_words(change: list[int]) -> str:
+    """``R +2, C −1, in all +1``."""
+    parts = [f"{TYPE_LETTERS[kind]} {signed(value)}" for kind, value in enumerate(change) if value]
+    if not parts:
+        return say("no change of points")
+    return say("{changes}, in all {total}").format(changes=", ".join(parts), total=signed(sum(change)))
+
+
+# ---- the turn
+
+
+def direction(s: Fields) -> str:
+    """Where the hands go after this turn."""
+    if s.players == 2:
+        return say("swapped")
+    return say("passed to the right") if passing(epoch_of(s)) < 0 else say("passed to the left")
+
+
+def ready(s: Fields) -> list[int]:
+    """The seats that have decided in the running block."""
+    return list(range(int(s.side))) if s.phase < END else []
+
+
+def unseen_by_type(s: Fields, seat: int) -> list[int]:
+    """How many cards of each type of the running epoch a seat has not seen; City Halls last."""
+    epoch = epoch_of(s)
+    unseen = cards_of(int(unseen_cards(s, seat, epoch, True)), epoch)
+    return [sum(TYPE[card] == kind for card in unseen) for kind in (*range(TYPES), HALL)]
+
+
+def status(s: Fields, seat: int) -> str:
+    """One sentence: what is to be decided, or who won."""
+    if s.phase == END:
+        _, winners = places_and_winners(s)
+        words = say("The game is over: {winner} wins.")
+        if len(winners) > 1:
+            words = say("The game is over: {winner} share the victory.")
+        return words.format(winner=joined(seat_name(winner) for winner in winners))
+    if s.side == seat:
+        card = int(s.pick_card[seat])
+        name = card_name(card) if card >= 0 else say("your card")
+        if s.phase == PICK and nothing_fits(s, seat):
+            return say("No card of your hand fits anywhere: choose one to become a vacant lot.")
+        if s.phase == PLACE and s.pick_vacant[seat]:
+            return say("Choose a lot; {card} becomes a vacant lot.").format(card=name)
+        return say(PROMPTS[int(s.phase)]).format(card=name)
+    words = say("{player} is still choosing.") if seat >= 0 else say("{player} is choosing.")
+    return words.format(player=seat_name(s.side))

@@ -1,0 +1,137 @@
+"""What the actions of URBS do, what happened, and why not."""
+
+from urbarium.engine.contract import Fields
+from urbarium.engine.refusals import Reason
+
+from ..actions import ACTIONS, next_hall, place_name
+from ..components import TURNS
+from ..refusals import BESIDE_INDUSTRY, BESIDE_MARKED, HALL_BESIDE_MARKED
+from ..rules.city import in_the_way, may_stand_for, nothing_fits
+from ..state import DECLARE, DISCARD, END, PICK, PLACE, cells_of, city_of, epoch_of, halls_of, lot_of
+from .phrases import card_name, card_words, direction, gain_words, joined, place_of, say, seat_name, signed, type_name
+from .points import best_gains, declaration, gains, places_and_winners, total_with, type_points
+
+# For the log: as others see the step while it is secret, and as its player sees it.
+STEPS = {
+    PICK: ("{player} set a card aside.", "{player} set {what} aside."),
+    PLACE: ("{player} chose a lot.", "{player} chose the lot {what}."),
+    DISCARD: ("{player} discarded a card.", "{player} discarded {what}."),
+    DECLARE: ("{player} gave a City Hall its type.", "{player} gave a City Hall the type {what}."),
+}
+
+
+def describe(s: Fields, action: int) -> str:
+    """What a possible action does."""
+    block, index = ACTIONS.locate(action)
+    seat = int(s.side)
+    if block == "pick_card":
+        if s.phase == PICK and nothing_fits(s, seat):
+            return say("Choose {card}, which becomes a vacant lot").format(card=card_words(index))
+        best = best_gains(s, seat, index) if s.phase == PICK else None
+        if best is None:
+            return say("Choose {card}").format(card=card_words(index))
+        hope = {"place": best[0], "gain": gain_words(best[1])}
+        return say("Choose {card}: at best {place}, {gain}").format(card=card_words(index), **hope)
+    if block == "discard_card":
+        return say("Discard {card}").format(card=card_words(index))
+    if block == "place_cell":
+        return _describe_place(s, max(seat, 0), index)
+    kind = type_name(index)
+    if next_hall(s) < 0 or not may_stand_for(s, seat, int(s.declared[seat]), index):
+        return say("The City Hall stands for {kind}").format(kind=kind)
+    words = say("The City Hall stands for {kind}: {total} in all")
+    if declaration(s, seat)[0][int(s.declared[seat])] == index:
+        words = say("The City Hall stands for {kind}: {total} in all, as suggested")
+    return words.format(kind=kind, total=signed(total_with(s, seat, index)))
+
+
+def _describe_place(s: Fields, seat: int, cell: int) -> str:
+    x, y = lot_of(s, seat, cell)
+    card = int(s.pick_card[seat])
+    if card < 0 or (x, y) in cells_of(s, seat):
+        return say("Build at {place}").format(place=place_name(x, y))
+    what = {"card": card_name(card), "place": place_name(x, y)}
+    if s.pick_vacant[seat]:
+        return say("Leave {card} as a vacant lot at {place}").format(**what)
+    return say("Build {card} at {place}: {gain}").format(**what, gain=gain_words(gains(s, seat, card, x, y)))
+
+
+def narrate(before: Fields, action: int, after: Fields) -> str:
+    """What happened, as a sentence of the log; of another seat's secret decision only that it was made."""
+    what = "" if action < 0 else _chosen(before, ACTIONS.locate(action)[1])
+    sentence = say(STEPS[int(before.phase)][action >= 0]).format(player=seat_name(before.side), what=what)
+    return " ".join([sentence, *_block_end(before, after)])
+
+
+def _chosen(before: Fields, index: int) -> str:
+    if before.phase == PLACE:
+        return place_name(*lot_of(before, int(before.side), index))
+    return type_name(index) if before.phase == DECLARE else card_name(index)
+
+
+def _block_end(before: Fields, after: Fields) -> list[str]:
+    """What everybody sees when a block of decisions ends."""
+    sentences = []
+    size = len(city_of(before, 0))
+    if len(city_of(after, 0)) > size:
+        builds = [_build_words(after, seat, size) for seat in range(int(after.players))]
+        sentences.append(say("All is revealed: {builds}.").format(builds="; ".join(builds)))
+    if after.turn > before.turn and after.phase == PICK:
+        if after.turn % TURNS[after.players] == 0:
+            sentences.append(say("Epoch {epoch} was dealt.").format(epoch=epoch_of(after) + 1))
+        else:
+            sentences.append(say("The hands were {passed}.").format(passed=direction(after)))
+    if after.phase == END:
+        sentences += _end(after)
+    return sentences
+
+
+def _end(after: Fields) -> list[str]:
+    sentences = []
+    halls = [
+        say("{player} as {types}").format(
+            player=seat_name(seat), types=joined(type_name(kind) for kind in after.hall[seat] if kind >= 0)
+        )
+        for seat in range(int(after.players))
+        if after.declared[seat]
+    ]
+    if halls:
+        sentences.append(say("City Halls: {halls}.").format(halls=", ".join(halls)))
+    totals = [f"{seat_name(seat)} {signed(sum(type_points(after, seat)))}" for seat in range(int(after.players))]
+    winners = [seat_name(winner) for winner in places_and_winners(after)[1]]
+    words = say("The game is over with {totals}: {winner} won.")
+    if len(winners) > 1:
+        words = say("The game is over with {totals}: {winner} share the victory.")
+    return [*sentences, words.format(totals=", ".join(totals), winner=joined(winners))]
+
+
+def _build_words(s: Fields, seat: int, slot: int) -> str:
+    words = say("{player} built {card} at {place}")
+    if slot == 0:
+        words = say("{player} founded a city with {card}")
+    elif s.vacant[seat, slot]:
+        words = say("{player} built {card}, a vacant lot, at {place}")
+    what = {"card": card_name(s.city[seat, slot]), "place": place_of(s, seat, slot)}
+    return words.format(player=seat_name(seat), **what)
+
+
+# ---- why not
+
+
+def explain(s: Fields, action: int, code: int) -> list[Reason]:
+    """The rule against an action, with the names of the buildings in the way."""
+    seat = int(s.side)
+    if code in (BESIDE_MARKED, BESIDE_INDUSTRY):
+        place = lot_of(s, seat, ACTIONS.locate(action)[1])
+        neighbour = _in_the_way(s, seat, place, industry=code == BESIDE_MARKED)
+        return [(code, {"card": card_name(int(s.pick_card[seat])), "neighbour": neighbour})]
+    if code == HALL_BESIDE_MARKED:
+        slot = halls_of(s, seat)[int(s.declared[seat])]
+        place = int(s.x[seat, slot]), int(s.y[seat, slot])
+        return [(code, {"neighbour": _in_the_way(s, seat, place, industry=True)})]
+    return [(code, {})]
+
+
+def _in_the_way(s: Fields, seat: int, place: tuple[int, int], *, industry: bool) -> str:
+    """The name of the building that keeps Industry, or else a marked card, from a place."""
+    return card_name(int(s.city[seat, in_the_way(s, seat, *place, industry)]))

@@ -1,0 +1,89 @@
+"""Advice: why something is not possible, and what a bot would do."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from urbarium.engine.errors import NotationError, Refusal, RuleError
+from urbarium.engine.match import Choice, View
+from urbarium.engine.notation import read_actions
+from urbarium.web.errors import RefusedError, unreadable
+from urbarium.web.play import check_action, check_turn, not_your_turn
+from urbarium.web.table import Table
+from urbarium.web.thinking import Thinkers
+
+__all__ = ["Considered", "hint", "why_not"]
+
+_REASONS = 4  # that are given when a click may have meant several things
+_INSTEAD = 6
+_CONSIDERED = 4
+
+
+@dataclass(frozen=True)
+class Considered:
+    """One action that a bot looked at for a hint: how often, and the share of the win it expects."""
+
+    description: str
+    visits: int
+    expected: float
+
+
+def why_not(table: Table, seat: int, actions: Sequence[int] | None, text: str) -> tuple[list[Refusal], list[str]]:
+    """Why actions are not possible for a seat now, and what is. No reasons mean that one of them is possible."""
+    table.running()
+    view = table.views.now(seat)
+    if view.actor != seat:
+        return [not_your_turn(table, view.actor)], []
+    try:
+        meant = read_actions(view.game, view.state, text, single=True) if actions is None else list(actions)
+    except NotationError as error:
+        raise unreadable(error) from None
+    except RuleError as error:
+        return error.refusals, _alternatives(view, None)
+    for action in meant:
+        check_action(table, action)
+    meant = _same_kind_first(view, meant)
+    reasons: dict[str, Refusal] = {}
+    for action in meant:
+        refusals = view.why_not(action)
+        if not refusals:
+            return [], []
+        reasons.setdefault(refusals[0].text, refusals[0])
+    several = actions is not None and len(actions) > 1
+    shown = list(reasons.values())[:_REASONS] if several else view.why_not(meant[0])
+    return shown, _alternatives(view, meant[0])
+
+
+def _same_kind_first(view: View, meant: list[int]) -> list[int]:
+    """Of several actions that a click may have meant, those of a kind that is possible now; all if there are none."""
+    kind = view.game.actions.locate
+    possible = {kind(action)[0] for action in view.legal()}
+    return [action for action in meant if kind(action)[0] in possible] or meant
+
+
+def _alternatives(view: View, action: int | None) -> list[str]:
+    """What would be possible instead: actions of the same kind if there are any, in words."""
+    choices = view.choices()
+    if action is not None:
+        kind = view.game.actions.locate(action)[0]
+        same = [choice for choice in choices if view.game.actions.locate(choice.action)[0] == kind]
+        choices = same or choices
+    return [choice.description for choice in choices[:_INSTEAD]]
+
+
+async def hint(table: Table, seat: int, thinkers: Thinkers, level: str) -> tuple[Choice, list[Considered]]:
+    """What a bot would do in this seat, and what else it considered."""
+    table.running()
+    if not table.agreed.hints:
+        raise RefusedError("forbidden", "This table plays without hints.")
+    check_turn(table, seat)
+    view = table.views.now(seat)
+    action, thoughts = await thinkers.advise(view, level)
+    choices = {choice.action: choice for choice in view.choices()}
+    considered = [
+        Considered(choices[c.action].description, c.visits, c.expected)
+        for c in (thoughts.candidates[:_CONSIDERED] if thoughts else ())
+        if c.action in choices
+    ]
+    return choices[action], considered

@@ -1,0 +1,32 @@
+"""The HTTP interface under ``/api/v1``: a bot or another client can do here all that the page can.
+
+Who asks is told by the guest cookie, or by the token of a seat as ``Authorization: Bearer …``. Whatever is refused is
+answered with a word for programs, a sentence for people and, where rules are the reason, their ids.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fastapi import APIRouter
+from pydantic import BaseModel
+
+from urbarium.web.api import afterwards, games, play, seats, tables
+
+__all__ = ["router"]
+
+
+class Problem(BaseModel):
+    """Why something was not done."""
+
+    error: str
+    message: str
+    refusals: list[dict[str, str]] = []
+    candidates: list[str] = []
+
+
+_PROBLEMS: dict[int | str, dict[str, Any]] = {code: {"model": Problem} for code in (400, 403, 404, 409, 413, 422, 429)}
+
+router = APIRouter(prefix="/api/v1", responses=_PROBLEMS)
+for part in (games, tables, seats, play, afterwards):
+    router.include_router(part.router)

@@ -1,0 +1,139 @@
+"""Playing: acting, asking why not and for advice, taking back, chatting."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fastapi import APIRouter
+from pydantic import BaseModel, Field
+
+from urbarium.web import advice, shown
+from urbarium.web.api.bodies import Body, Notation, Number, SeatChoice, SeatIndex
+from urbarium.web.callers import AnySeat, Here, Who
+from urbarium.web.errors import RefusedError
+from urbarium.web.play import read
+
+__all__ = ["router"]
+
+router = APIRouter()
+
+
+class ActBody(Body):
+    """One action by its id, or actions in notation, chosen in the position of this number."""
+
+    position: Number
+    action: Number | None = None
+    notation: Notation | None = None
+    seat: SeatIndex | None = None
+
+
+class Done(BaseModel):
+    version: int
+
+
+@router.post("/tables/{table_id}/actions")
+async def act(table: Here, body: ActBody, who: Who) -> Done:
+    """Do something. Answers after it was stored."""
+    seat = who.seat(table, body.seat)
+    if (body.action is None) == (body.notation is None):
+        raise RefusedError("invalid", "Give either an action or its notation.")
+    actions = read(table, seat, body.notation or "") if body.action is None else [body.action]
+    version, position = table.version, body.position
+    for action in actions:
+        version = position = await who.rooms.play.act(table, seat, action, position)
+    return Done(version=version)
+
+
+class WhyNotBody(Body):
+    """One action by id or notation, or several by id: then the reasons that matter most are given."""
+
+    action: Number | None = None
+    actions: list[int] | None = Field(default=None, min_length=1, max_length=64)
+    notation: Notation | None = None
+    seat: SeatIndex | None = None
+
+
+class WhyNot(BaseModel):
+    possible: bool
+    refusals: list[dict[str, str]]
+    instead: list[str]
+
+
+@router.post("/tables/{table_id}/why-not")
+async def why_not(table: Here, body: WhyNotBody, who: Who) -> WhyNot:
+    """Which rules forbid an action now, and what would be possible."""
+    seat = who.seat(table, body.seat)
+    given = [body.action, body.actions, body.notation]
+    if sum(value is not None for value in given) != 1:
+        raise RefusedError("invalid", "Give either an action or its notation.")
+    actions = body.actions if body.action is None else [body.action]
+    reasons, instead = advice.why_not(table, seat, actions, body.notation or "")
+    refusals = [{"rule": reason.rule, "text": reason.text} for reason in reasons]
+    return WhyNot(possible=not refusals, refusals=refusals, instead=instead)
+
+
+@router.get("/tables/{table_id}/ghosts")
+async def ghosts(table: Here, who: Who, seat: AnySeat = None) -> list[str]:
+    """For each kind of action that is possible now a drawing with all of the kind marked, also the impossible ones.
+
+    They tell what a click on any place may mean.
+    """
+    table.playing()
+    pictures = shown.ghosts(table, who.seat(table, seat))
+    return [await who.rooms.drawing.draw_one(picture, "light") for picture in pictures]
+
+
+class Hint(BaseModel):
+    action: int
+    notation: str
+    description: str
+    considered: list[dict[str, Any]]
+
+
+@router.post("/tables/{table_id}/hint")
+async def hint(table: Here, body: SeatChoice, who: Who) -> Hint:
+    """What a bot would do."""
+    rooms = who.rooms
+    seat = who.seat(table, body.seat)
+    choice, considered = await advice.hint(table, seat, rooms.thinkers, rooms.settings.hint_bot)
+    return Hint(
+        action=choice.action,
+        notation=choice.notation,
+        description=choice.description,
+        considered=[
+            {"description": c.description, "visits": c.visits, "expected": round(c.expected, 3)} for c in considered
+        ],
+    )
+
+
+class UndoBody(SeatChoice):
+    whole_turn: bool = False
+
+
+@router.post("/tables/{table_id}/undo")
+async def undo(table: Here, body: UndoBody, who: Who) -> dict[str, str]:
+    """Take back own steps: at once if they revealed nothing, otherwise the others are asked."""
+    return {"undo": await who.rooms.play.undo(table, who.seat(table, body.seat), body.whole_turn)}
+
+
+class AnswerBody(SeatChoice):
+    yes: bool
+
+
+@router.post("/tables/{table_id}/undo/answer", status_code=204)
+async def answer_undo(table: Here, body: AnswerBody, who: Who) -> None:
+    """Agree to a request to take back, or not; the one who asked withdraws with no."""
+    mine, request, seat = who.seats(table), table.request, body.seat
+    if seat is None and request is not None and request.seat not in mine and mine:
+        seat = next((own for own in mine if own not in request.agreed), mine[0])
+    await who.rooms.play.answer(table, who.seat(table, seat), body.yes)
+
+
+class ChatBody(Body):
+    text: str = Field(min_length=1, max_length=2000)
+
+
+@router.post("/tables/{table_id}/chat", status_code=204)
+async def chat(table: Here, body: ChatBody, who: Who) -> None:
+    """Say something to everyone at the table. Only those with a seat can."""
+    await who.rooms.play.chat(table, who.seat(table), body.text)

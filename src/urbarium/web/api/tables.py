@@ -1,0 +1,113 @@
+"""Setting a table, and looking at one: its state, its log, its picture."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter, Query, Response, WebSocket
+from fastapi.responses import PlainTextResponse
+from pydantic import BaseModel, Field
+
+from urbarium.bots import DEFAULT_LEVEL
+from urbarium.engine.seats import MOST_SEATS
+from urbarium.web import shown
+from urbarium.web.api.bodies import Body, Level, Name
+from urbarium.web.callers import AnySeat, AnyViewer, Here, Who
+from urbarium.web.identity import COOKIE
+from urbarium.web.new_tables import Plan, SeatPlan
+from urbarium.web.stream import Stream
+from urbarium.web.words import translator
+
+__all__ = ["Theme", "router", "svg"]
+
+router = APIRouter()
+
+Theme = Annotated[Literal["light", "dark"], Query()]
+
+
+def svg(text: str) -> Response:
+    return Response(text, media_type="image/svg+xml")
+
+
+class SeatBody(Body):
+    kind: Literal["me", "bot", "open"]
+    level: Level = ""
+    name: Name = ""
+
+
+class TableBody(Body):
+    game: str = Field(max_length=40)
+    seats: list[SeatBody] = Field(min_length=1, max_length=MOST_SEATS)
+    options: dict[str, str] = Field(default={}, max_length=32)
+    listed: bool = False
+    hints: bool = True
+    takebacks: Literal["consent", "turn"] = "consent"
+    stand_in: Level = DEFAULT_LEVEL
+
+
+class TableMade(BaseModel):
+    table: str
+    invite: str
+    tokens: dict[int, str]
+
+
+@router.get("/tables")
+async def open_tables(who: Who) -> list[dict[str, Any]]:
+    """Tables that wait for people and are listed."""
+    rooms = who.rooms
+    return [shown.card(await rooms.tables.find(table_id)) for table_id in await rooms.store.listed()]
+
+
+@router.post("/tables", status_code=201)
+async def create_table(body: TableBody, who: Who, response: Response) -> TableMade:
+    """Set a table. It begins at once when no seat is open."""
+    who.check_new_table()
+    seats = [SeatPlan(seat.kind, seat.level, seat.name) for seat in body.seats]
+    plan = Plan(body.game, seats, body.options, body.listed, body.hints, body.takebacks, body.stand_in)
+    table, tokens = await who.rooms.new_tables.set(who.known(response), plan)
+    return TableMade(table=table.id, invite=table.agreed.invite, tokens=tokens)
+
+
+@router.get("/tables/{table_id}")
+async def view_table(table: Here, who: Who, seat: AnyViewer = None) -> dict[str, Any]:
+    """The table as a seat (or a spectator: -1) may know it, with the legal actions if that seat decides."""
+    viewer = who.viewer(table, seat)
+    there = who.rooms.presence.attendance(table)
+    state = shown.state(table, viewer, there, translator(who.language))
+    return {**state, "choices": shown.choices(table, viewer)}
+
+
+@router.get("/tables/{table_id}/legal")
+async def legal_actions(table: Here, who: Who, seat: AnySeat = None) -> list[dict[str, Any]]:
+    """What the own seat can do now."""
+    return shown.choices(table, who.seat(table, seat))
+
+
+@router.get("/tables/{table_id}/log")
+async def read_log(
+    table: Here, who: Who, since: Annotated[int, Query(ge=0, le=2**31)] = 0, seat: AnyViewer = None
+) -> list[dict[str, Any]]:
+    """What happened after a version, in sentences."""
+    return shown.news(table, who.viewer(table, seat), since, translator(who.language))
+
+
+@router.get("/tables/{table_id}/drawing.svg", response_class=Response)
+async def draw_table(table: Here, who: Who, theme: Theme = "light", seat: AnyViewer = None) -> Response:
+    """The picture of the position."""
+    table.playing()
+    return svg(await who.rooms.drawing.draw_one(shown.picture(table, who.viewer(table, seat)), theme))
+
+
+@router.get("/tables/{table_id}/text", response_class=Response)
+async def table_in_words(table: Here, who: Who, seat: AnyViewer = None) -> Response:
+    """The position in characters, complete."""
+    table.playing()
+    return PlainTextResponse(shown.picture(table, who.viewer(table, seat)).text())
+
+
+@router.websocket("/tables/{table_id}/stream")
+async def stream(socket: WebSocket, table_id: str) -> None:
+    """Live news of a table; the protocol is in docs/hosting.md."""
+    state = socket.app.state
+    guest = state.guests.read(socket.cookies.get(COOKIE))
+    await Stream(state.rooms, socket, table_id, guest).run()

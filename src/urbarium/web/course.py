@@ -1,0 +1,112 @@
+"""A match as a table plays it: a step is worked out, stored, and only then taken over. It is worked out once."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from urbarium.engine.game import Game
+from urbarium.engine.match import Match, View
+from urbarium.engine.words import spoken
+
+__all__ = ["Course", "Step", "Views", "turn_label"]
+
+
+def turn_label(game: Game, state: np.ndarray) -> str:
+    """Whose turn it is and which one, as a game says it."""
+    return game.notation.turn_label(game.record(state))
+
+
+class Course(Match):
+    """All positions of a game from the start to now."""
+
+    def at(self, ply: int) -> np.ndarray:
+        """The true position after so many actions."""
+        return self._before[ply] if ply < len(self.actions) else self.state
+
+    def after(self, action: int) -> np.ndarray:
+        """The position that an action leads to; nothing happens yet."""
+        position: np.ndarray = self.state.copy()
+        self.game.kernels.apply(position, action)
+        return position
+
+    def adopt(self, action: int, position: np.ndarray) -> None:
+        """Let an action happen that leads to this position."""
+        self._before.append(self.state)
+        self.state = position
+        self.actions.append(action)
+
+    def view_at(self, ply: int, viewer: int) -> View:
+        """What a viewer may know of the position after so many actions, and of the last of these."""
+        last = self.game.seen(self.at(ply - 1), self.actions[ply - 1], viewer) if ply else None
+        return self.game.view(self.at(ply), self.players, self.options, viewer, last)
+
+
+class Step:
+    """What a viewer is told of one action."""
+
+    __slots__ = ("action", "notation", "sentence")
+
+    def __init__(self, action: int | None, notation: str | None, sentence: str) -> None:
+        self.action = action
+        self.notation = notation
+        self.sentence = sentence
+
+
+def _told(before: View, after: View) -> Step:
+    """The step from one view to the next, as its viewer saw it."""
+    game, action = before.game, after.last
+    sentence = game.text.narrate(before.fields, -1 if action is None else action, after.fields)
+    return Step(action, None if action is None else game.write(before.state, action), sentence)
+
+
+class Views:
+    """What each viewer may know of a course, kept: a position is redacted once for each of them.
+
+    The views of the newest position and of the one before stay until the course moves on; what was told of a step stays
+    for good. A viewer is a seat, or -1 for a spectator.
+    """
+
+    def __init__(self, course: Course) -> None:
+        self._course = course
+        self._views: dict[tuple[int, int], View] = {}  # by ply and viewer
+        self._legal: dict[int, list[int]] = {}  # by viewer, in the position now
+        self._steps: dict[tuple[int, str], list[Step]] = {}  # by viewer and language, each ply
+
+    def now(self, viewer: int) -> View:
+        """The position now."""
+        return self.at(len(self._course.actions), viewer)
+
+    def at(self, ply: int, viewer: int) -> View:
+        """The position after so many actions."""
+        view = self._views.get((ply, viewer))
+        if view is None:
+            view = self._course.view_at(ply, viewer)
+            if ply >= len(self._course.actions) - 1:
+                self._views[ply, viewer] = view
+        return view
+
+    def legal(self, viewer: int) -> list[int]:
+        """What a seat can do now if it decides."""
+        if viewer not in self._legal:
+            self._legal[viewer] = self.now(viewer).legal()
+        return self._legal[viewer]
+
+    def steps(self, viewer: int) -> list[Step]:
+        """Every action as the viewer saw it, in the language spoken now; each is put into words once."""
+        told = self._steps.setdefault((viewer, spoken()), [])
+        plies = len(self._course.actions)
+        if len(told) < plies:
+            before = self.at(len(told), viewer)
+            for ply in range(len(told), plies):
+                after = self.at(ply + 1, viewer)
+                told.append(_told(before, after))
+                before = after
+        return told
+
+    def moved_on(self) -> None:
+        """The course has gone a step further or back: forget what is no longer new, or never was."""
+        plies = len(self._course.actions)
+        self._views = {key: view for key, view in self._views.items() if plies - 1 <= key[0] <= plies}
+        self._legal.clear()
+        for told in self._steps.values():
+            del told[plies:]

@@ -1,0 +1,130 @@
+"""Playing: doing something in turn, taking it back, and saying something to the others."""
+
+from __future__ import annotations
+
+import time
+from typing import Literal
+
+from urbarium.engine.errors import NotationError, Refusal, RuleError
+from urbarium.engine.notation import read_actions
+from urbarium.web.errors import RefusedError, unreadable
+from urbarium.web.identity import clean_name
+from urbarium.web.logbook import Acted, Answered, Asked, Said, TakenBack
+from urbarium.web.metrics import Metrics
+from urbarium.web.table import Table
+from urbarium.web.tables import Tables
+from urbarium.web.takeback import free_steps
+from urbarium.web.words import say
+
+__all__ = ["Play", "check_action", "check_turn", "not_your_turn", "read"]
+
+
+def check_turn(table: Table, seat: int, by: Literal["person", "bot"] = "person") -> None:
+    """Refuse unless this seat decides now, and whoever sits there does."""
+    if not 0 <= seat < table.agreed.players:
+        raise RefusedError("forbidden", "You have no seat at this table.")
+    if table.seats[seat].kind != by:
+        raise RefusedError("forbidden", "A bot sits in for you; come back to your seat first.")
+    if table.actor != seat:
+        raise RefusedError("not_now", not_your_turn(table, table.views.now(seat).actor).text)
+
+
+def not_your_turn(table: Table, actor: int) -> Refusal:
+    name = say(table.seat_name(actor)) if actor >= 0 else say("Somebody else")
+    return Refusal("TURN", say("It is not your turn: {name} decides now.").format(name=name))
+
+
+def check_action(table: Table, action: int) -> None:
+    """Refuse a number that is no action of this game."""
+    if not 0 <= action < table.game.actions.size:
+        raise RefusedError("invalid", f"actions of {table.game.title} are 0 to {table.game.actions.size - 1}")
+
+
+def read(table: Table, seat: int, notation: str) -> list[int]:
+    """The actions that a text names, in the position as a seat knows it."""
+    table.playing()
+    view = table.views.now(seat)
+    if view.actor != seat:
+        raise RefusedError("not_now", "It is not your turn.")
+    try:
+        return read_actions(view.game, view.state, notation)
+    except NotationError as error:
+        raise unreadable(error) from None
+    except RuleError as error:
+        raise RefusedError("illegal", str(error), error.refusals) from None
+
+
+class Play:
+    """What people and bots do at a table."""
+
+    def __init__(self, tables: Tables, metrics: Metrics, chat_characters: int) -> None:
+        self.tables = tables
+        self.metrics = metrics
+        self.chat_characters = chat_characters
+
+    async def act(
+        self, table: Table, seat: int, action: int, position: int, by: Literal["person", "bot"] = "person"
+    ) -> int:
+        """Do an action that was chosen in the position of that number; the new version."""
+        began = time.perf_counter()
+        async with self.tables.changing(table) as table:
+            table.running()
+            if position != table.position:
+                raise RefusedError("stale", "The table has moved on; look again.")
+            check_turn(table, seat, by)
+            check_action(table, action)
+            refusals = table.views.now(seat).why_not(action)
+            if refusals:
+                self.metrics.refused.inc()
+                raise RefusedError("illegal", str(refusals[0]), refusals)
+            await self.tables.append(table, seat, Acted(action))
+            self.metrics.act_seconds.observe(time.perf_counter() - began)
+            return table.version
+
+    async def chat(self, table: Table, seat: int, text: str) -> None:
+        """A line to everyone at the table."""
+        words = clean_name(text, self.chat_characters)
+        async with self.tables.changing(table) as table:
+            await self.tables.append(table, seat, Said(table.seats[seat].name, words))
+
+    # ---- taking back
+
+    async def undo(self, table: Table, seat: int, whole_turn: bool = False) -> str:
+        """Take back own steps: ``done`` at once where nothing was revealed, otherwise the others are ``asked``."""
+        async with self.tables.changing(table) as table:
+            table.running()
+            free = free_steps(table, seat)
+            if free:
+                await self.tables.append(table, seat, TakenBack(free if whole_turn else 1))
+                return "done"
+            if table.agreed.takebacks == "turn":
+                raise RefusedError("not_now", "This table takes back only steps of the own turn that revealed nothing.")
+            if table.request is not None:
+                raise RefusedError("not_now", "A request to take back is already waiting for an answer.")
+            own = [ply for ply in range(len(table.line)) if table.actor_at(ply) == seat]
+            if not own:
+                raise RefusedError("not_now", "You have not done anything yet.")
+            await self.tables.append(table, seat, Asked(len(table.line) - own[-1]))
+            await self._undo_if_agreed(table)
+            return "done" if table.request is None else "asked"
+
+    async def answer(self, table: Table, seat: int, yes: bool) -> None:
+        """Agree to a request to take back, or not. The one who asked may withdraw by answering no."""
+        async with self.tables.changing(table) as table:
+            table.running()
+            request = table.request
+            if request is None:
+                raise RefusedError("not_now", "Nobody is asking to take something back.")
+            if request.seat == seat and yes:
+                raise RefusedError("not_now", "The others answer your request.")
+            await self.tables.append(table, seat, Answered(request.number, yes))
+            await self._undo_if_agreed(table)
+
+    async def _undo_if_agreed(self, table: Table) -> None:
+        request = table.request
+        if request is None:
+            return
+        holder = table.seats[request.seat].holder
+        others = {seat for seat in table.people() if table.seats[seat].holder != holder}
+        if others <= request.agreed:
+            await self.tables.append(table, request.seat, TakenBack(request.plies))

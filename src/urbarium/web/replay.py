@@ -1,0 +1,48 @@
+"""Afterwards: stepping through a game from one point of view, and its record."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from urbarium.web.drawing import Picture
+from urbarium.web.errors import RefusedError
+from urbarium.web.table import Table
+
+__all__ = ["EVERYTHING", "frame", "lines", "record_text"]
+
+EVERYTHING = -2  # after the end: the position with nothing hidden
+
+
+def lines(table: Table, viewer: int) -> list[dict[str, Any]]:
+    """One line for each action; EVERYTHING tells each as the seat that did it saw it."""
+    actors = [table.actor_at(ply) for ply in range(len(table.line))]
+    steps = {eyes: table.views.steps(eyes) for eyes in (set(actors) if viewer == EVERYTHING else {viewer})}
+    return [
+        {"ply": ply, "seat": actor, "text": steps[actor if viewer == EVERYTHING else viewer][ply].sentence}
+        for ply, actor in enumerate(actors)
+    ]
+
+
+def frame(table: Table, viewer: int, ply: int) -> Picture:
+    """The position after so many actions; EVERYTHING is the true one, from the deciding seat."""
+    course, game = table.playing(), table.game
+    if ply > len(course.actions):
+        raise RefusedError("not_found", "The game has not come so far.")
+    if viewer == EVERYTHING:
+        position = course.at(ply)
+        actor = int(game.kernels.actor(position))
+        legal = game.legal(position) if actor >= 0 else []
+        return Picture(game.name, position, max(actor, 0), legal, course.actions[ply - 1] if ply else None)
+    view = table.views.at(ply, viewer)
+    return Picture(game.name, view.state, viewer, view.legal(), view.last)
+
+
+def record_text(table: Table) -> str:
+    """The record of a game whose secrets are open, with the promise that was made at its start."""
+    if table.course is None or not table.secrets_open:
+        raise RefusedError("not_now", "The record holds the seed and every choice; it is open when the game is over.")
+    text = table.course.record([seat.name for seat in table.seats]).text()
+    if table.game.chance:
+        text = re.sub(r'(\[Seed "[0-9a-f]+"\]\n)', rf'\1[Commitment "{table.commitment}"]\n', text, count=1)
+    return text

@@ -1,0 +1,180 @@
+"""All tables: those in memory, and the way of every change into the store and to whoever must hear of it.
+
+Within this process a lock per table keeps the order; between processes the log's primary key does. Whoever loses such a
+race is told that the table has moved on, and the table is read again from the store. What another process stored is
+heard of and told here as well.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from contextlib import asynccontextmanager
+from itertools import chain, islice
+
+from urbarium.engine.errors import SetupError
+from urbarium.engine.registry import game as find_game
+from urbarium.web.compiling import Compiling
+from urbarium.web.database import ConflictError
+from urbarium.web.errands import Errands
+from urbarium.web.errors import RefusedError
+from urbarium.web.facts import ID_CHARACTERS, Agreement, Seat, Standing
+from urbarium.web.logbook import Event, Started
+from urbarium.web.metrics import Metrics
+from urbarium.web.storage import Store
+from urbarium.web.table import Table
+
+__all__ = ["Tables"]
+
+log = logging.getLogger("urbarium.web")
+
+
+class Tables:
+    """The tables of this server. Rooms that must hear of changes, or keep a table in memory, say so once."""
+
+    def __init__(self, most: int, store: Store, compiling: Compiling, errands: Errands, metrics: Metrics) -> None:
+        self.most = most  # in memory; others are rebuilt from their log when asked for
+        self.store = store
+        self.compiling = compiling
+        self.errands = errands
+        self.metrics = metrics
+        self._kept: OrderedDict[str, Table] = OrderedDict()
+        self._locks: dict[str, asyncio.Lock] = {}
+        self._of_news: list[Callable[[Table], None]] = []
+        self._of_entries: list[Callable[[Table], None]] = []
+        self._users: list[Callable[[str], bool]] = []
+
+    def on_news(self, listener: Callable[[Table], None]) -> None:
+        """Call this with every table that has changed, whichever process stored it."""
+        self._of_news.append(listener)
+
+    def on_entry(self, listener: Callable[[Table], None]) -> None:
+        """Call this with every table of which this process stored something."""
+        self._of_entries.append(listener)
+
+    def keep_while(self, used: Callable[[str], bool]) -> None:
+        """Forget no table as long as this says that it is in use."""
+        self._users.append(used)
+
+    # ---- finding
+
+    async def find(self, table_id: str) -> Table:
+        """A table by its id, from memory or by replay of its log."""
+        found = self._kept.get(table_id)
+        if found is not None:
+            self._kept.move_to_end(table_id)
+            return found
+        async with self._lock(table_id):
+            return self._kept.get(table_id) or await self._load(table_id)
+
+    def kept(self, table_id: str) -> Table | None:
+        """A table, if it is in memory."""
+        return self._kept.get(table_id)
+
+    async def _load(self, table_id: str) -> Table:
+        """With the lock held."""
+        stored = await self.store.load(table_id) if len(table_id) <= ID_CHARACTERS else None
+        if stored is None:
+            raise RefusedError("not_found", "There is no such table.")
+        agreed = stored.agreed
+        try:
+            game = find_game(agreed.game)
+        except (SetupError, ImportError):
+            raise RefusedError("not_now", f"The game {agreed.game} is not installed here.") from None
+        if agreed.rules != game.rules_version:
+            versions = f"version {agreed.rules} of the rules; this server plays version {game.rules_version}"
+            raise RefusedError("not_now", f"This table follows {versions}.")
+        await self.compiling.wait_for(agreed.game)
+        table = Table(agreed, stored.seats)
+        await asyncio.to_thread(table.follow, stored.seats, stored.entries)
+        self._keep(table)
+        return table
+
+    def _keep(self, table: Table) -> None:
+        self._kept[table.id] = table
+        spare = len(self._kept) - self.most
+        if spare > 0:
+            unused = (table_id for table_id in self._kept if table_id != table.id and not self._in_use(table_id))
+            for table_id in list(islice(unused, spare)):
+                self.forget(table_id)
+        self.metrics.tables.set(len(self._kept))
+
+    def _in_use(self, table_id: str) -> bool:
+        lock = self._locks.get(table_id)
+        return (lock is not None and lock.locked()) or any(used(table_id) for used in self._users)
+
+    def forget(self, table_id: str) -> None:
+        """Take a table out of memory; it is read again when somebody asks for it."""
+        self._kept.pop(table_id, None)
+        lock = self._locks.get(table_id)
+        if lock is not None and not lock.locked():
+            del self._locks[table_id]
+
+    # ---- changing
+
+    @asynccontextmanager
+    async def changing(self, table: Table) -> AsyncIterator[Table]:
+        """Hold a table while something happens there, as it is now: it may have been read again meanwhile."""
+        async with self._lock(table.id):
+            yield self._kept.get(table.id) or await self._load(table.id)
+
+    def _lock(self, table_id: str) -> asyncio.Lock:
+        lock = self._locks.get(table_id)
+        if lock is None:
+            lock = self._locks[table_id] = asyncio.Lock()
+        return lock
+
+    async def append(self, table: Table, seat: int, event: Event, changed: Mapping[int, Seat] | None = None) -> None:
+        """Store that something happened, then let it happen, then tell everyone. Only while the table is held."""
+        prospect = table.foresee(table.next_entry(seat, event), changed)
+        try:
+            await self.store.append(table.id, prospect.entry, prospect.standing, changed)
+        except ConflictError:
+            self.forget(table.id)
+            raise RefusedError("stale", "The table has moved on; look again.") from None
+        table.adopt(prospect)
+        self.metrics.entries.labels(event.kind).inc()
+        self._tell(table, self._of_news, self._of_entries)
+
+    async def add(self, agreed: Agreement, seats: Sequence[Seat]) -> Table:
+        """A new table. It begins at once when no seat is open."""
+        table = Table(agreed, seats)
+        if any(seat.kind == "open" for seat in seats):
+            await self.store.create(agreed, seats, [], Standing())
+        else:
+            prospect = table.foresee(table.next_entry(-1, Started()))
+            await self.store.create(agreed, seats, [prospect.entry], prospect.standing)
+            table.adopt(prospect)
+        self._keep(table)
+        self.metrics.entries.labels("table").inc()
+        self._tell(table, self._of_entries)
+        return table
+
+    def _tell(self, table: Table, *circles: Sequence[Callable[[Table], None]]) -> None:
+        for listener in chain(*circles):
+            listener(table)
+
+    # ---- other processes
+
+    def hear(self, table_id: str | None) -> None:
+        """Another process stored an entry of a table; None: of any table."""
+        for changed in list(self._kept) if table_id is None else [table_id]:
+            if changed in self._kept:
+                self.errands.run(self._catch_up(changed))
+
+    async def _catch_up(self, table_id: str) -> None:
+        """Take over what another process has stored. A table that cannot be brought up to date is read anew."""
+        async with self._lock(table_id):
+            table = self._kept.get(table_id)
+            if table is None:
+                return
+            try:
+                stored = await self.store.load(table_id, after=table.version)
+                if stored is not None and stored.entries:
+                    table.follow(stored.seats, stored.entries)
+            except Exception as error:
+                log.error("a table cannot be brought up to date", exc_info=error, extra={"table": table_id})
+                self.forget(table_id)
+        self._tell(table, self._of_news)

@@ -1,0 +1,3 @@
+def draw(view, legal, theme):
+    buttons = "".join(f'<rect data-action="{action}"/>' for action in legal)
+    return f'<svg xmlns="http://www.w3.org/2000/svg" class="{theme}">{buttons}</svg>'

@@ -1,0 +1,3 @@
+from .components import MOST
+
+OBSERVED = {"heap": ("one_hot", 0, MOST)}

@@ -1,0 +1,5 @@
+from urbarium.engine.refusals import RefusalTable
+
+REFUSALS = RefusalTable("NIM")
+
+TOO_FEW = REFUSALS.add("R1.1", "So many pieces are not in the heap.")

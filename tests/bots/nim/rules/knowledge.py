@@ -1,0 +1,3 @@
+from urbarium.engine.plain import redact, resample, seen
+
+__all__ = ["redact", "resample", "seen"]

@@ -1,0 +1,2 @@
+def draw(s, seat):
+    return f"heaps {s.heap.tolist()}"

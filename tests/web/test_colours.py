@@ -1,0 +1,27 @@
+"""The page shows seats in the colours of their boards."""
+
+import re
+
+from starlette.testclient import TestClient
+
+import urbarium
+
+
+def test_every_seat_of_every_game_has_its_boards_colour_in_both_themes(client: TestClient) -> None:
+    answer = client.get("/seats.css")
+    assert answer.headers["content-type"].startswith("text/css")
+    rules = dict(re.findall(r"^([^\n{@]+) \{ --seat: (#[0-9A-F]{6}); \}", answer.text, re.MULTILINE))
+    for name in urbarium.game_names():
+        for number, seat in enumerate(urbarium.game(name).seats):
+            chip = f".seat-{name}-{number}"
+            assert rules[chip] == seat.light
+            assert rules[f':root[data-theme="dark"] {chip}'] == seat.colour("dark")
+            assert rules[f'  :root[data-theme="auto"] {chip}'] == seat.colour("dark")
+
+
+def test_urbifys_purple_is_purple_and_every_page_reads_the_sheet(client: TestClient) -> None:
+    """The board's violet, not the pink that another game calls Purple."""
+    assert ".seat-urbify-3 { --seat: #7A4AA8; }" in client.get("/seats.css").text
+    page = client.get("/new/urbify").text
+    assert '<link rel="stylesheet" href="/seats.css' in page
+    assert 'class="chip seat-urbify-3"' in page

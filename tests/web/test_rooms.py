@@ -1,0 +1,111 @@
+"""The rooms together: races between processes, bots that go on after a restart, tables that are read again."""
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from urbarium.engine.errors import RecordError
+from urbarium.web.errors import RefusedError
+from urbarium.web.facts import Standing
+from urbarium.web.identity import Guest
+from urbarium.web.logbook import Acted, Entry
+from urbarium.web.new_tables import Plan, SeatPlan
+from urbarium.web.rooms import Rooms, open_rooms
+from urbarium.web.settings import Settings
+
+PATIENCE = 60  # seconds
+HOST = Guest("host", "Ada")
+ME = SeatPlan("me")
+
+
+def opened(database: str, **more: object) -> Rooms:
+    quick: dict[str, Any] = {"bot_pause": 0.0, "compile_games": False, "bot_processes": 0, "draw_processes": 0}
+    return open_rooms(Settings(database, **quick, **more))
+
+
+def test_two_processes_race_for_a_step_and_one_is_told_to_look_again(database: str) -> None:
+    async def race() -> None:
+        one, two = opened(database), opened(database)
+        table, _ = await one.new_tables.set(HOST, Plan("urbino", [ME, ME]))
+        there = await two.tables.find(table.id)
+        outcomes = await asyncio.gather(
+            one.play.act(table, 0, 40, 1), two.play.act(there, 0, 41, 1), return_exceptions=True
+        )
+        assert sorted(type(outcome).__name__ for outcome in outcomes) == ["RefusedError", "int"]
+        lost = next(outcome for outcome in outcomes if isinstance(outcome, RefusedError))
+        assert lost.code == "stale"
+        states = [(await rooms.tables.find(table.id)).playing().state.tobytes() for rooms in (one, two)]
+        assert states[0] == states[1]
+        await one.close()
+        await two.close()
+
+    asyncio.run(race())
+
+
+def test_a_bot_that_was_to_decide_goes_on_after_a_restart(database: str) -> None:
+    async def restart() -> None:
+        first = opened(database)
+        await first.turns.close()  # its bots do not get to think
+        table, _ = await first.new_tables.set(HOST, Plan("urbino", [SeatPlan("bot", "random"), ME]))
+        await first.close()
+        second = opened(database)
+        await second.turns.resume()
+        async with asyncio.timeout(PATIENCE):
+            while (await second.tables.find(table.id)).actor != 1:
+                await asyncio.sleep(0.02)
+        await second.close()
+
+    asyncio.run(restart())
+
+
+def test_a_bot_whose_step_could_not_be_stored_tries_again(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def busy() -> None:
+        rooms = opened(database)
+        append, failures = rooms.store.append, iter([OSError("the disk is busy")] * 2)
+
+        async def sometimes(*args: Any) -> None:
+            for failure in failures:
+                raise failure
+            await append(*args)
+
+        monkeypatch.setattr(rooms.store, "append", sometimes)
+        monkeypatch.setattr(rooms.turns, "retry_after", 0.01)
+        table, _ = await rooms.new_tables.set(HOST, Plan("urbino", [SeatPlan("bot", "random"), ME]))
+        async with asyncio.timeout(PATIENCE):
+            while (await rooms.tables.find(table.id)).actor != 1:
+                await asyncio.sleep(0.02)
+        await rooms.close()
+
+    asyncio.run(busy())
+
+
+def test_a_table_that_left_memory_is_rebuilt_from_its_log(database: str) -> None:
+    async def squeezed() -> None:
+        rooms = opened(database, tables_in_memory=1)
+        table, _ = await rooms.new_tables.set(HOST, Plan("urbino", [ME, ME]))
+        await rooms.play.act(table, 0, 40, 1)
+        await rooms.play.undo(table, 0)
+        await rooms.play.act(table, 0, 41, table.position)
+        await rooms.new_tables.set(HOST, Plan("urbino", [ME, ME]))
+        again = await rooms.tables.find(table.id)
+        assert again is not table
+        assert again.playing().state.tobytes() == table.playing().state.tobytes()
+        assert (again.version, again.position, again.line) == (table.version, table.position, table.line)
+        await rooms.close()
+
+    asyncio.run(squeezed())
+
+
+def test_a_log_that_the_rules_refuse_is_not_played_on(database: str) -> None:
+    async def spoiled() -> None:
+        rooms = opened(database)
+        table, _ = await rooms.new_tables.set(HOST, Plan("urbino", [ME, ME]))
+        await rooms.store.append(table.id, Entry(2, 0, Acted(40)), Standing("playing"))
+        await rooms.store.append(table.id, Entry(3, 1, Acted(40)), Standing("playing"))
+        rooms.tables.forget(table.id)
+        with pytest.raises(RecordError, match="entry 3"):
+            await rooms.tables.find(table.id)
+        await rooms.close()
+
+    asyncio.run(spoiled())
