@@ -47,7 +47,7 @@ NOT_RULES = {"bot.py", "observation.py"}
 CONSTANTS = "components.py"
 WARM = ("numba", "hypothesis", "pytest", "urbarium.engine.game", "urbarium.render", "urbarium.bots", "urbarium.testing")
 
-SLOW = 5.0  # seconds of processor time, uncompiled: a test that needs more is left out
+SLOW = 8.0  # seconds of processor time, uncompiled and watched: a test that needs more is left out
 IMPORTS = 20  # seconds until the tests are collected
 MEMORY = 4 << 30  # bytes that a change may need more than the warm process has
 
