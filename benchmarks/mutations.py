@@ -165,6 +165,12 @@ def integer(node: ast.AST) -> int | None:
     return node.value if isinstance(node, ast.Constant) and type(node.value) is int else None
 
 
+def constant_name(node: ast.AST) -> str:
+    """``LIMIT`` for ``LIMIT`` and for ``components.LIMIT``; nothing for what is no name in capitals."""
+    name = node.id if isinstance(node, ast.Name) else node.attr if isinstance(node, ast.Attribute) else ""
+    return name if name.isupper() else ""
+
+
 def neighbours(value: int) -> tuple[int, ...]:
     return (0,) if value == -1 else (value + 1, value - 1)
 
@@ -202,10 +208,10 @@ class Changes(ast.NodeVisitor):
             if text is not None:
                 self._swap("comparison", text, left, right)
                 equal = SAME_AS_RELATION.get(text)
-                if isinstance(right, ast.Name) and right.id.isupper():
+                if constant_name(right):
                     for shift, sign in ((1, "+"), (-1, "-")):
                         if shift != equal:
-                            self._make("boundary", self.source.span(right), f"{right.id} {sign} 1")
+                            self._make("boundary", self.source.span(right), f"{ast.unparse(right)} {sign} 1")
                 elif equal is not None:
                     self._equal_shift[right] = equal
             left = right
@@ -309,10 +315,7 @@ class Subject:
         sources = self.sources()
         compiled = {source.file: source.compiled() for source in sources}
         used = {
-            node.id
-            for function in chain.from_iterable(compiled.values())
-            for node in ast.walk(function)
-            if isinstance(node, ast.Name)
+            constant_name(node) for function in chain.from_iterable(compiled.values()) for node in ast.walk(function)
         }
         made: list[Change] = []
         for source in sources:
@@ -582,7 +585,7 @@ class Run:
         """Results by key of the change, old and new."""
         results = self.results()
         todo = [change for change in changes if change.key not in results]
-        limits = {name: 2 + 10 * test["seconds"] for name, test in self.baseline["tests"].items()}
+        limits = {name: 2 + 5 * test["seconds"] for name, test in self.baseline["tests"].items()}
         running: dict[int, tuple[Change, Path]] = {}
         with self.results_file.open("a") as file:
             for change in chain(todo, (None for _ in range(self.workers))):

@@ -73,6 +73,7 @@ def one_function(body):
         ("return x == LIMIT", ["x != LIMIT", "x == LIMIT + 1", "x == LIMIT - 1"]),
         ("return x < LIMIT", ["x <= LIMIT", "x < LIMIT - 1"]),  # x < LIMIT + 1 is x <= LIMIT
         ("return x <= LIMIT", ["x < LIMIT", "x <= LIMIT + 1"]),
+        ("return x > box.LIMIT", ["x >= box.LIMIT", "x > box.LIMIT + 1"]),
         ("return x > 0", ["x >= 0", "x > 1"]),
         ("return 0 <= x < 5", ["0 < x < 5", "0 <= x <= 5", "1 <= x < 5", "-1 <= x < 5", "0 <= x < 4"]),
         ("return x and y", ["x or y"]),
