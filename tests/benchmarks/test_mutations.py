@@ -1,6 +1,5 @@
 """The script that changes rules one at a time: the right changes in the right places, and an honest report of them."""
 
-import importlib.util
 import json
 import os
 import subprocess
@@ -9,17 +8,15 @@ from pathlib import Path
 
 import pytest
 
-SCRIPT = Path(__file__).parents[2] / "benchmarks" / "mutations.py"
+SCRIPTS = Path(__file__).parents[2] / "benchmarks"
 
 
-@pytest.fixture(scope="module")
-def mutations():
-    spec = importlib.util.spec_from_file_location("mutations", SCRIPT)
-    module = importlib.util.module_from_spec(spec)
-    sys.modules["mutations"] = module
-    spec.loader.exec_module(module)
-    yield module
-    del sys.modules["mutations"]
+@pytest.fixture
+def mutations(monkeypatch):
+    monkeypatch.syspath_prepend(SCRIPTS)
+    import mutations
+
+    return mutations
 
 
 RULES = '''"""Rules of a tiny game."""
@@ -176,11 +173,8 @@ def test_the_choice_is_spread_over_functions(mutations, game):
 def run(mutations, game, out, changes):
     """In a process of its own, uncompiled: a run forks, and everything it forks is meant to be cold."""
     code = f"""
-import importlib.util, json, sys
+import json, mutations, sys
 from pathlib import Path
-spec = importlib.util.spec_from_file_location("mutations", {str(SCRIPT)!r})
-mutations = sys.modules["mutations"] = importlib.util.module_from_spec(spec)
-spec.loader.exec_module(mutations)
 mutations.warm()
 folder, tests, root, *keys = json.loads(sys.stdin.read())
 game = mutations.Subject({game.name!r}, {game.package!r}, Path(folder), Path(tests), Path(root))
@@ -188,7 +182,7 @@ run = mutations.Run(game, Path({str(out)!r}), workers=2)
 results = run.run([change for change in game.changes() if change.key in keys])
 print(json.dumps([results, run.left_out]))
 """
-    environment = os.environ | {"PYTHONPATH": os.pathsep.join([str(game.root), *sys.path])}
+    environment = os.environ | {"PYTHONPATH": os.pathsep.join([str(game.root), str(SCRIPTS), *sys.path])}
     answer = subprocess.run(
         [sys.executable, "-c", code],
         input=json.dumps([str(game.folder), str(game.tests), str(game.root), *(change.key for change in changes)]),
