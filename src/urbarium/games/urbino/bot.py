@@ -6,8 +6,8 @@ from urbarium.engine.compile import entry, rule
 from urbarium.engine.strength import OWN_PRIOR, Search, Strength
 
 from .actions import BUILD, MOVE_HI, MOVE_LO, STAY
-from .components import KINDS, NEIGHBOURS, RAYS, SQUARES, VALUE
-from .rules.conditions import mark_buildable
+from .components import KINDS, NEIGHBOURS, RAYS, SIZE, SQUARES, VALUE
+from .rules.conditions import kinds_for, stock
 from .rules.scoring import (
     COLUMNS,
     HOUSES,
@@ -65,6 +65,20 @@ def promise(s, table):
 @rule
 def point_weight(s):
     return EARLY_POINT + POINT_PER_TURN * s.turn
+
+
+@rule
+def mark_buildable(s, seat, kinds):
+    """``kinds_for`` of every square in reach: seen by an architect when the other one is lifted; 0 elsewhere."""
+    left = stock(s, seat)
+    kinds[:] = 0
+    for architect in range(2):
+        for direction in range(8):
+            for step in range(SIZE - 1):
+                sq = np.int64(RAYS[s.architect[architect], direction, step])
+                if sq < 0 or s.square[sq]:
+                    break
+                kinds[sq] = kinds_for(s, seat, sq, left)
 
 
 @rule

@@ -72,9 +72,7 @@ def stock(s, seat):
 
 @rule
 def kinds_for(s, seat, sq, kinds):
-    """R6.1 without sight: which of ``kinds`` could ``seat`` put up on ``sq``."""
-    if s.square[sq]:
-        return 0
+    """R6.1 without sight: which of ``kinds`` could ``seat`` put up on the empty square ``sq``."""
     forbidden = surroundings(s, seat, sq)
     if forbidden & (SPLITS_OWN | SPLITS_OPPONENT):
         return 0
@@ -83,39 +81,6 @@ def kinds_for(s, seat, sq, kinds):
     if forbidden & TOWER_BESIDE:
         kinds &= ~(1 << TOWER)
     return kinds
-
-
-@rule
-def mark_buildable(s, seat, kinds):
-    """``kinds_for`` of every square in reach: seen by an architect when the other one is lifted; 0 elsewhere."""
-    left = stock(s, seat)
-    kinds[:] = 0
-    for architect in range(2):
-        for direction in range(8):
-            for step in range(SIZE - 1):
-                sq = np.int64(RAYS[s.architect[architect], direction, step])
-                if sq < 0 or s.square[sq]:
-                    break
-                kinds[sq] = kinds_for(s, seat, sq, left)
-
-
-@rule
-def lot_meets(s, first, second, kinds):
-    """Could something be built with the architects on these squares?"""
-    seen = np.empty(SQUARES, np.int8)
-    mark_lots(s, first, second, seen)
-    for sq in range(SQUARES):
-        if seen[sq] == 2 and kinds[sq]:
-            return True
-    return False
-
-
-@rule
-def can_build(s):
-    """R3.3: has the side to move a legal build with the architects as they stand?"""
-    kinds = np.empty(SQUARES, np.int8)
-    mark_buildable(s, np.int64(s.side), kinds)
-    return lot_meets(s, np.int64(s.architect[0]), np.int64(s.architect[1]), kinds)
 
 
 @rule
