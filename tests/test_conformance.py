@@ -14,11 +14,17 @@ from urbarium.engine.options import all_choices
 from urbarium.testing import check_game
 
 COUNTS = [(name, players) for name in urbarium.game_names() for players in sorted(urbarium.game(name).players)]
+TABLES = [
+    pytest.param(name, players, options, id="-".join([name, str(players), *options.values()]))
+    for name, players in COUNTS
+    for options in all_choices(urbarium.game(name).options)
+]
 
 
-@pytest.mark.parametrize(("name", "players"), COUNTS)
-def test_conformance(name, players):
-    report = check_game(name, players=[players], games=4, look_every=20)
+@pytest.mark.parametrize(("name", "players", "options"), TABLES)
+def test_conformance(name, players, options):
+    report = check_game(name, players=[players], options=[options], games=4, look_every=20)
+    assert report.games == 4
     assert report.decisions > 0
 
 
