@@ -4,19 +4,21 @@ PYTHON ?= $(shell command -v python3.11 || command -v python3)
 VENV   := .venv
 BIN    := $(VENV)/bin
 
-.PHONY: play test docs gallery bench clean
+.PHONY: play test lint docs gallery bench clean
 
 play: $(VENV)/.compiled
 	@$(BIN)/urbarium
 
-test: $(VENV)/.test
-	$(BIN)/ruff check .
-	$(BIN)/ruff format --check .
-	$(BIN)/mypy
+test: lint
 	@sh scripts/ensure-browser
 	@sh scripts/ensure-postgresql
 	$(BIN)/urbarium compile
 	$(BIN)/python -m pytest -n 2 --dist worksteal
+
+lint: $(VENV)/.test
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
 
 docs: $(VENV)/.test
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict
