@@ -78,8 +78,9 @@ def lettering(svg: str) -> Iterator[str]:
 
 
 def shown(match: Match, chance: random.Random) -> Iterator[str]:
-    """Everything that seats and spectators read in this position."""
-    for seat in range(-1, match.players):
+    """All that the deciding seat reads in this position, and what the others and spectators read, one after another."""
+    in_turn = len(match.actions) % (match.players + 1) - 1
+    for seat in range(-1, match.players) if match.over else {match.actor, in_turn}:
         view = match.view(seat)
         yield view.text()
         yield from lettering(view.svg())
