@@ -5,8 +5,12 @@ import os
 import subprocess
 import sys
 
+import pytest
+
 import urbarium
-from urbarium.engine.compile import _fingerprint, cache_home, compiled_mark
+from urbarium.engine.compile import _fingerprint, cache_home, compiled_mark, jit_enabled
+
+compiled_only = pytest.mark.skipif(not jit_enabled(), reason="under NUMBA_DISABLE_JIT nothing is compiled")
 
 PLAYOUT = """
 import json, sys
@@ -24,8 +28,8 @@ print(json.dumps(results))
 """
 
 
+@compiled_only
 def test_a_second_process_compiles_nothing_and_one_kernel_serves_all_games():
-
     names = urbarium.game_names()
     for name in names:
         urbarium.game(name).compile()
@@ -67,6 +71,7 @@ def test_the_mark_of_a_game_follows_its_sources(tmp_path, monkeypatch):
     _fingerprint.cache_clear()
 
 
+@compiled_only
 def test_a_game_knows_whether_it_was_compiled_before():
     begin = "import urbarium; game = urbarium.game('urbino'); "
     forget = "game._mark().unlink(missing_ok=True); print(game.compiled); game.compile(); print(game.compiled)"

@@ -93,6 +93,7 @@ def shown(match: Match, chance: random.Random) -> Iterator[str]:
             yield from (refusal.text for refusal in view.why_not(action))
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("players", [2, 3, 5])
 def test_a_whole_game_is_told_without_an_english_word(players: int) -> None:
     with CATALOGUE.open("rb") as file:
