@@ -10,8 +10,8 @@ import numpy as np
 import urbarium
 from urbarium.engine.match import Match
 from urbarium.games.urbs import scoring
-from urbarium.games.urbs.components import CARD_IDS, MARKED, TURNS, TYPE, TYPE_LETTERS
-from urbarium.games.urbs.state import DECLARE, END, EPOCH_CARDS, PICK
+from urbarium.games.urbs.components import CARD_IDS, EPOCH_CARDS, MARKED, TURNS, TYPE, TYPE_LETTERS
+from urbarium.games.urbs.state import DECLARE, END, PICK
 
 URBS = urbarium.game("urbs")
 PLACE_CELL = 75

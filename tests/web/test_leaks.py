@@ -7,10 +7,11 @@ not tell from the real one (``resample``). What the server would send then must 
 import copy
 import json
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 import pytest
+from starlette.applications import Starlette
 from starlette.testclient import TestClient, WebSocketTestSession
 
 from tests.web.steps import answer, set_table
@@ -96,7 +97,7 @@ def test_whole_games_tell_every_viewer_only_what_it_may_know(
         seat = answer(friend.post(f"/api/v1/tables/{name}/join", json={"invite": made["invite"]}))["seat"]
         viewers.append(Viewer(friend, seat))
     viewers.append(Viewer(visitor(), -1))
-    service = client.app.state.service
+    service = cast(Starlette, client.app).state.service
     table: Table = service._tables[name]
     try:
         for viewer in viewers:
@@ -170,7 +171,7 @@ def test_a_secret_choice_is_in_nobody_elses_log(client: TestClient, visitor: Vis
     made = set_table(client, secret_game.name, "me", *["random"] * (secret_game.players[0] - 1))
     name = made["table"]
     spectator = visitor()
-    service = client.app.state.service
+    service = cast(Starlette, client.app).state.service
     table: Table = service._tables[name]
     for step in range(40):
         now = answer(client.get(f"/api/v1/tables/{name}"))

@@ -21,7 +21,7 @@ HOST = Guest("host", "Ada")
 ME = SeatPlan("me")
 
 
-def opened(database: str, **more: object) -> Service:
+def opened(database: str, **more: Any) -> Service:
     settings = Settings(database, bot_pause=0.0, prepare=False, **more)
     store = Store(settings.database_url)
     store.open()
