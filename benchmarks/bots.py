@@ -296,9 +296,10 @@ def latency(options):
         before, started = resource.getrusage(resource.RUSAGE_CHILDREN), time.perf_counter()
         subprocess.run([sys.executable, "-c", code.format(name)], check=True)
         wall, after = time.perf_counter() - started, resource.getrusage(resource.RUSAGE_CHILDREN)
-        spent = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+        processor = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
         print(
-            f"{name}: first move of a new process at level 3: {spent:.2f} s of processor time, {wall:.2f} s", flush=True
+            f"{name}: first move of a new process at level 3: {processor:.2f} s of processor time, {wall:.2f} s",
+            flush=True,
         )
 
 

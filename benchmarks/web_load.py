@@ -50,6 +50,7 @@ class Person:
 
     async def listen(self) -> None:
         async for text in self.socket:
+            assert isinstance(text, str)
             now = time.perf_counter()
             if text.startswith('{"type":"drawing"'):
                 self.drawn[int(text[:80].partition('"position":')[2].partition(",")[0])] = now

@@ -192,7 +192,7 @@ def provenance(game) -> str:
 def picture(name: str, theme: str) -> str:
     game = urbarium.game(name)
     moment = moments(random_match(game, game.players[0], 3, {}))[2]
-    return moment.view.svg(theme=theme, last=moment.last)
+    return moment.view.svg(theme)
 
 
 def counts(players: tuple[int, ...]) -> str:

@@ -7,49 +7,83 @@ import subprocess
 import sys
 from random import Random
 
+import numpy as np
 import pytest
 
 import urbarium
+from urbarium.engine.contract import SEED_BYTES
+from urbarium.engine.match import Match
 from urbarium.engine.options import all_choices
 from urbarium.testing import check_game
 
 COUNTS = [(name, players) for name in urbarium.game_names() for players in sorted(urbarium.game(name).players)]
+TABLES = [
+    pytest.param(name, players, options, id="-".join([name, str(players), *options.values()]))
+    for name, players in COUNTS
+    for options in all_choices(urbarium.game(name).options)
+]
 
 
-@pytest.mark.parametrize(("name", "players"), COUNTS)
-def test_conformance(name, players):
-    report = check_game(name, players=[players], games=4, look_every=20)
+@pytest.mark.parametrize(("name", "players", "options"), TABLES)
+def test_conformance(name, players, options):
+    report = check_game(name, players=[players], options=[options], games=4, look_every=20)
+    assert report.games == 4
     assert report.decisions > 0
 
 
+def answers(match: Match, random: Random) -> list[object]:
+    """What the entry points say about a position: refusals, what each seat may know, points."""
+    game, state = match.game, match.state
+    told: list[object] = [game.kernels.refusal(state, random.randrange(game.actions.size)) for _ in range(20)]
+    for seat in range(-1, match.players):
+        view = state.copy()
+        game.kernels.redact(view, seat)
+        other = view.copy()
+        game.kernels.resample(other, seat, np.arange(SEED_BYTES, dtype=np.uint8))
+        told += [view.tobytes(), other.tobytes()]
+        told += [game.kernels.seen(state, action, seat) for action in game.legal(state)[:1]]
+    for judge in (game.kernels.scores, game.kernels.evaluate):
+        points = np.zeros(match.players)
+        judge(state, points)
+        told.append(points.round(9).tolist())
+    return told
+
+
 def trace(name: str, players: int) -> list[str]:
-    """The hash of all positions of one random game for each combination of options."""
+    """For each combination of options the hash of one random game: all positions, and answers about some of them."""
     game = urbarium.game(name)
     hashes = []
     for options in all_choices(game.options):
         random = Random(f"{name} {players}")
         match = game.start(seed="trace", players=players, **options)
-        digest = hashlib.sha256(match.state.tobytes())
+        digest = hashlib.sha256()
         while not match.over:
-            match.apply(random.choice(game.legal(match.state)))
             digest.update(match.state.tobytes())
+            if len(match.actions) % 10 == 0:
+                digest.update(repr(answers(match, random)).encode())
+            match.apply(random.choice(game.legal(match.state)))
+        digest.update(repr([match.state.tobytes(), answers(match, random), match.returns()]).encode())
         hashes.append(digest.hexdigest())
     return hashes
 
 
 UNCOMPILED = """
 import json, sys
+import urbarium
 from tests.test_conformance import trace
+from urbarium.engine.options import all_choices
 from urbarium.testing import check_game
 name, players = sys.argv[1], int(sys.argv[2])
-check_game(name, players=[players], games=1, look_every=25, refusals=4)
+*_, options = all_choices(urbarium.game(name).options)
+check_game(name, players=[players], options=[options], games=1, look_every=25, refusals=4)
 print(json.dumps(trace(name, players)))
 """
 
 
 @pytest.mark.parametrize(("name", "players"), COUNTS)
 def test_uncompiled_rules_are_the_same_rules(name, players):
-    """With NUMBA_DISABLE_JIT=1 the game passes the kit as well and plays the same game to the byte."""
+    """With NUMBA_DISABLE_JIT=1 the game passes the kit as well, plays the same games to the byte with every combination
+    of options, and every entry point gives the same answers."""
     run = subprocess.run(
         [sys.executable, "-W", "error", "-c", UNCOMPILED, name, str(players)],
         env=os.environ | {"NUMBA_DISABLE_JIT": "1"},

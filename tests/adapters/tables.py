@@ -1,5 +1,7 @@
 """The tables that the adapters are tested on: every game, every player count, every combination of options."""
 
+from typing import Any
+
 import urbarium
 from urbarium.engine.options import all_choices
 
@@ -7,7 +9,7 @@ NAMES = urbarium.game_names()
 COUNTS = [(name, players) for name in NAMES for players in sorted(urbarium.game(name).players)]
 
 
-def with_options(name: str) -> list[tuple[int, dict[str, str]]]:
+def with_options(name: str) -> list[tuple[int, dict[str, Any]]]:
     """Every combination of options at every size of table."""
     game = urbarium.game(name)
     return [(players, options) for options in all_choices(game.options) for players in sorted(game.players)]

@@ -74,6 +74,7 @@ def test_rgb_array_is_a_picture():
     env = gymnasium.make("urbarium/urbino-v1", opponents="random", render_mode="rgb_array")
     env.reset(seed=1)
     picture = env.render()
+    assert isinstance(picture, np.ndarray)
     assert picture.ndim == 3
     assert picture.shape[2] == 3
     assert picture.dtype == np.uint8

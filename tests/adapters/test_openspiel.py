@@ -2,6 +2,7 @@
 
 import pickle
 import random
+from typing import Any
 
 import numpy as np
 import pyspiel
@@ -59,7 +60,7 @@ def test_random_sim_with_every_combination_of_options(name):
 def test_python_api(name, players):
     """The tests that OpenSpiel runs over its own games."""
     random.seed(1)
-    case = type("Case", (api_test.EnforceAPIOnPartialTreeBase,), {})
+    case: Any = type("Case", (api_test.EnforceAPIOnPartialTreeBase,), {})
     case.game_name, case.game = name, pyspiel.load_game(description(name, players, deals=2))
     case.some_states = api_test.sample_some_states.sample_some_states(case.game, max_states=40)
     case.game_type = case.game.get_type()

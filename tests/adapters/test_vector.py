@@ -117,7 +117,7 @@ def test_records_are_the_views_that_vectors_are_made_from():
             np.testing.assert_array_equal(vectors[row], told.observe(view, seat))
         actions = random_actions(infos["action_mask"], random)
         (vectors, _, over, _, infos), (records, _, _, _, more) = (table.step(actions) for table in tables)
-        for row in np.flatnonzero(over):
+        for row in np.flatnonzero(over).tolist():
             finished += 1
             last = more["final_obs"][row]
             np.testing.assert_array_equal(infos["final_obs"][row], told.observe(last, infos["acted"][row]))

@@ -9,6 +9,7 @@ from urbarium.games.urbino import bot as knowledge
 from urbarium.games.urbino.actions import BUILD, SKIP
 from urbarium.games.urbino.components import SQUARES
 from urbarium.games.urbino.rules.scoring import COLUMNS
+from urbarium.games.urbino.state import REPOSITION
 
 
 def promise(fields):
@@ -40,7 +41,7 @@ def test_a_repositioning_is_as_good_as_the_best_build_it_allows():
     bot = make_bot("random", seed=5)
     for _ in range(20):
         match.apply(bot.choose(match.view(match.actor)))
-    while match.fields.phase != knowledge.REPOSITION:
+    while match.fields.phase != REPOSITION:
         match.apply(bot.choose(match.view(match.actor)))
     moves = np.array(match.game.legal(match.state), np.int32)
     judged = np.empty(len(moves))

@@ -78,6 +78,7 @@ def test_python_of_hosting_runs(tmp_path, monkeypatch):
         hosts=("localhost",),
         bot_pause=0.0,
         draw_processes=0,
+        bot_processes=0,  # beside the client, which asks without a pause, a bot with niceness would starve
         compile_games=False,
         requests_per_second=10_000,
         request_burst=10_000,

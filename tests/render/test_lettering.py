@@ -76,7 +76,7 @@ def test_paragraphs_stay_inside_their_box(drawing, height):
     lines = [one for one in paragraph(drawing, box, WORDS, 14).walk() if one.tag == "text"]
 
     for one in lines:
-        size, y = one.attributes["font-size"], one.attributes["y"]
+        size, y = float(one.attributes["font-size"]), float(one.attributes["y"])
         content = next(child for child in one.children if isinstance(child, str))
         assert text_width(content, size) <= box.width + 0.02
         assert box.y <= y - 0.75 * size

@@ -2,6 +2,7 @@
 
 import random
 from itertools import combinations
+from typing import Any
 
 import pytest
 
@@ -18,7 +19,7 @@ from .drawings import SVG, actions, parsed, targets
 GAME = urbarium.game("urbino")
 
 
-def positions(seed: int, **options: object):
+def positions(seed: int, **options: Any):
     """The views of the deciding seat through a random game."""
     match = GAME.start(seed=seed, **options)
     chance = random.Random(seed)

@@ -13,7 +13,7 @@ from urbarium.terminal.table import Player, bot_named
 class Stage(Screen):
     """A terminal with a person, played by the test; what is shown between two curtains is one scene."""
 
-    live = True  # type: ignore[assignment]
+    live = True
 
     def __init__(self, answers: list[str]) -> None:
         super().__init__()
@@ -83,7 +83,7 @@ def test_one_person_among_bots_needs_no_curtain() -> None:
 
 def test_nobody_waits_for_enter_in_a_pipe() -> None:
     class Pipe(Stage):
-        live = False  # type: ignore[assignment]
+        live = False
 
     pipe = Pipe(["keep", "keep"])
     Session(pipe, hilo.start(seed=3, players=2), [Player("Ada"), Player("Bo")]).run()

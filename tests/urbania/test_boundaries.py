@@ -1,5 +1,7 @@
 """Exactly three helmets, exactly one pass, the last seat, the last card: where a rule that is off by one shows."""
 
+from typing import Any
+
 import pytest
 
 from ..sound import play_soundly, sample
@@ -118,7 +120,7 @@ def test_R3_4_a_spectator_sees_no_project_at_all():
     assert set(match.view(-1).fields.project.tolist()) == {-1}
 
 
-PAYERS = {
+PAYERS: dict[str, tuple[dict[str, Any], list[str]]] = {
     "renew": ({"tiles": {"e5": "H5/9"}, "hand": {1: "H-3w H-2w1c", 0: "F-3w"}}, ["renew e5"]),
     "residential, no colour yet": ({"tiles": {"e5": "R5/8"}, "hand": {1: "F-3w F-2w1c"}}, ["renew e5"]),
     "residential, colour fixed": (

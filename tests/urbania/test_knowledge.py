@@ -48,6 +48,7 @@ def shown(match, state, seat):
     return view.state.tobytes(), view.legal(), view.text(), view.svg("light"), view.svg("dark")
 
 
+@pytest.mark.soak
 @given(st.data())
 @settings(max_examples=60)
 def test_a_view_depends_on_nothing_hidden(data):
@@ -62,6 +63,7 @@ def test_a_view_depends_on_nothing_hidden(data):
     assert shown(match, other, seat) == expected
 
 
+@pytest.mark.soak
 @given(st.data())
 @settings(max_examples=60)
 def test_a_view_hides_by_hand_swapping(data):

@@ -1,5 +1,7 @@
 """The rules one by one: what each allows, and the sentence with which it refuses."""
 
+from typing import Any
+
 import pytest
 
 from urbarium.engine.errors import RuleError
@@ -106,7 +108,7 @@ def stuck(**changes):
     hand = " ".join(f"{suit}-3w" for suit in "FBHMSP")
     mixed = " ".join(f"{suit}-{kind}" for suit in "FBHMSP" for kind in ["2w1c", "2w1c", "1w2c", "1w2c", "xw1c", "1wxc"])
     coins = " ".join(f"{suit}-3c {suit}-3c" for suit in "FBHMSP")
-    given = {
+    given: dict[str, Any] = {
         "tiles": dict(zip(around, faces, strict=True)),
         "specialists": dict.fromkeys("FBHMSP", (4, 0)),
         "hand": {0: f"{hand} {coins}", 1: hand},

@@ -103,8 +103,7 @@ def table(
         s.invention_deck = _top_of_deck(invention_display, [card for city in everyone for card in city.inventions])
         _lay_removed(s.invention_place, int(s.invention_deck), invention_display)
     for spot, seats in (taken or {}).items():
-        for space, seat in enumerate(seats):
-            s.taken[spot - 1, space] = int(seat)
+        s.taken[spot - 1, : len(seats)] = [int(seat) for seat in seats]
     s.supply[:] = ORDERS_PER_COLOUR
     for seat, city in enumerate(everyone):
         _settle(s, seat, city)

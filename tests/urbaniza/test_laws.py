@@ -24,6 +24,7 @@ def random_game(players, inventions, start_seat, seed):
         yield before, action, match.fields
 
 
+@pytest.mark.soak
 @settings(max_examples=12, deadline=None)
 @given(st.integers(2, 4), st.booleans(), st.integers(0, 3), st.integers(0, 2**32))
 def test_conservation_laws_hold_after_every_action(players, inventions, start_seat, seed):

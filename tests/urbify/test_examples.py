@@ -1,5 +1,7 @@
 """The worked examples of the specification, one test each."""
 
+from typing import Any
+
 import pytest
 
 from urbarium.games.urbify.components import KEYS, STAGE_ONE, TILES
@@ -270,7 +272,12 @@ def test_WE_24_tie_break(other, winners):
 
 
 def test_WE_25_extra_round_freedom():
-    position = {"board": 2, "departments": "CC", "city": {"f7": "museum 0"}, "area": "hotel_a university"}
+    position: dict[str, Any] = {
+        "board": 2,
+        "departments": "CC",
+        "city": {"f7": "museum 0"},
+        "area": "hotel_a university",
+    }
     match = table(**position, extra_round=1)
     kinds = {word for word in words(match) if not word.startswith(("inf", "build"))}
     assert kinds == {"session C", "open museum", "open museum -"}

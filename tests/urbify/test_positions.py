@@ -2,6 +2,7 @@
 
 import json
 
+import numpy as np
 import pytest
 
 from urbarium.engine.errors import PositionError
@@ -115,7 +116,7 @@ def test_price_rule_holds_for_every_building():
 def test_departments_are_balanced_and_colours_are_six_each():
     assert COST[:STAGE_ONE].sum(axis=0).tolist() == [12] * 4
     assert COST[STAGE_ONE:].sum(axis=0).tolist() == [15] * 4
-    assert [(colour == COLOUR).sum() for colour in range(COLOURS)] == [6] * 5
+    assert [np.sum(colour == COLOUR) for colour in range(COLOURS)] == [6] * 5
     assert [int(PRESTIGE[colour == COLOUR].sum()) for colour in range(COLOURS)] == [27, 15, 14, 16, 16]
     assert (PRESTIGE[:STAGE_ONE].sum(), PRESTIGE[STAGE_ONE:].sum()) == (31, 57)
     assert (GAIN_DEVELOPMENT[:STAGE_ONE].sum(), COST_DEVELOPMENT.sum()) == (13, 13)

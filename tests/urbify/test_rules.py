@@ -379,6 +379,7 @@ def test_R6_6_no_prestige_of_the_tile_again():
 # ---- the action space
 
 
+@pytest.mark.soak
 def test_every_choice_can_be_finished_and_refusals_agree():
     """Between turns the phase is MAIN; legal is exactly what is not refused."""
     random = np.random.default_rng(5)

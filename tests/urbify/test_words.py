@@ -112,6 +112,7 @@ def test_narration_of_the_end():
     )
 
 
+@pytest.mark.soak
 def test_every_action_is_described_and_every_refusal_explained():
     for players, seed in ((2, 1), (4, 2)):
         match = URBIFY.start(seed=seed, players=players)

@@ -192,6 +192,7 @@ def test_positions(source):
     assert seen == (8836 if source == WHOLE else 40)
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("source", SOURCES, ids=lambda path: path.name)
 def test_transcripts(source):
     """Every ply of every game: the number of legal moves and the hash of their set; then the final board."""

@@ -25,6 +25,7 @@ def test_R1_3_and_R1_4_blocks_and_vibrant_districts_are_told_apart():
     assert "District h8: Black alone, value 1, scores nothing" in text
 
 
+@pytest.mark.soak
 @given(st.integers(0, 10**6))
 def test_R1_5_buildings_only_accumulate(seed):
     """Invariants 1, 6 and 11 over a random game."""
@@ -186,6 +187,7 @@ def test_the_first_build_always_exists(first, second):
     assert 6 <= len(match.legal()) <= 36
 
 
+@pytest.mark.soak
 @given(st.integers(0, 10**9), st.integers(0, 7))
 def test_scoring_commutes_with_symmetries_and_colours(seed, symmetry):
     """Invariant 12."""

@@ -53,6 +53,7 @@ def differ_in_one_secret(data, match, in_block) -> None:
                 assert told == log_line(before[1], second, other, players, viewer)
 
 
+@pytest.mark.soak
 @settings(max_examples=25)
 @given(data=st.data(), players=st.integers(2, 5), seed=st.integers(0, 10**6))
 def test_R2_5_nothing_depends_on_a_committed_card_or_cell(data, players, seed):
@@ -71,6 +72,7 @@ def test_R4_2_nothing_depends_on_a_discard(data, seed, turn):
     differ_in_one_secret(data, match, lambda s: s.turn == turn and s.phase == DISCARD)
 
 
+@pytest.mark.soak
 @settings(max_examples=15)
 @given(data=st.data(), players=st.integers(2, 5), seed=st.integers(0, 10**6))
 def test_R5_4_nothing_depends_on_a_declaration(data, players, seed):

@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from pwd import getpwall
+from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy.exc import OperationalError
@@ -58,12 +59,12 @@ def server() -> Iterator[str]:
         port = probe.getsockname()[1]
         probe.close()
         data = f"{place}/data"
-        quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, "user": user, "cwd": place}
-        make = [folder / "initdb", "-D", data, "-U", "urbarium", "-A", "trust", "--no-sync"]
+        quiet: dict[str, Any] = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, "user": user, "cwd": place}
+        make = [str(folder / "initdb"), "-D", data, "-U", "urbarium", "-A", "trust", "--no-sync"]
         subprocess.run(make, check=True, timeout=120, **quiet)
         options = ["-p", str(port), "-c", "listen_addresses=127.0.0.1", "-c", f"unix_socket_directories={place}"]
         process = subprocess.Popen(
-            [folder / "postgres", "-D", data, *options, "-c", "fsync=off"], preexec_fn=_end_with_parent, **quiet
+            [str(folder / "postgres"), "-D", data, *options, "-c", "fsync=off"], preexec_fn=_end_with_parent, **quiet
         )
         address = f"postgresql+psycopg://urbarium@127.0.0.1:{port}/postgres"
         try:

@@ -3,10 +3,11 @@
 import json
 from collections import Counter
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 import pytest
+from starlette.applications import Starlette
 from starlette.testclient import TestClient, WebSocketTestSession
 
 import urbarium
@@ -78,7 +79,7 @@ def test_a_move_is_applied_once_and_redacted_once_for_each_viewer(
             version += 1
         for socket in sockets:
             hear(socket, version)
-    course = client.app.state.rooms.tables.kept(table).playing()
+    course = cast(Starlette, client.app).state.rooms.tables.kept(table).playing()
     assert len(course.actions) == STEPS
     positions = [course.at(ply).tobytes() for ply in range(STEPS + 1)]
     assert applied.calls == Counter(zip(positions, course.actions, strict=False))
@@ -119,7 +120,7 @@ def test_views_follow_a_course_forth_and_back(client: TestClient) -> None:
     table = set_table(client, "urbino", "me", "me")["table"]
     for move in ("A@e5", "A@c3", "first=B", "H@e3"):
         answer(do(client, table, move))
-    kept = client.app.state.rooms.tables.kept(table)
+    kept = cast(Starlette, client.app).state.rooms.tables.kept(table)
     views: Views = kept.views
     told = [step.sentence for step in views.steps(-1)]
     views.now(-1)

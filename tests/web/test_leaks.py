@@ -7,10 +7,11 @@ not tell from the real one (``resample``). What the server would send then must 
 import copy
 import json
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 import pytest
+from starlette.applications import Starlette
 from starlette.testclient import TestClient, WebSocketTestSession
 
 from tests.web.steps import answer, set_table
@@ -99,7 +100,7 @@ def test_whole_games_tell_every_viewer_only_what_it_may_know(
         seat = answer(friend.post(f"/api/v1/tables/{name}/join", json={"invite": made["invite"]}))["seat"]
         viewers.append(Viewer(friend, seat))
     viewers.append(Viewer(visitor(), -1))
-    rooms: Rooms = client.app.state.rooms
+    rooms: Rooms = cast(Starlette, client.app).state.rooms
     table = rooms.tables.kept(name)
     assert table is not None
     try:
@@ -175,7 +176,7 @@ def test_a_secret_choice_is_in_nobody_elses_log(client: TestClient, visitor: Vis
     made = set_table(client, secret_game.name, "me", *["random"] * (secret_game.players[0] - 1))
     name = made["table"]
     spectator = visitor()
-    table = client.app.state.rooms.tables.kept(name)
+    table = cast(Starlette, client.app).state.rooms.tables.kept(name)
     for step in range(40):
         now = answer(client.get(f"/api/v1/tables/{name}"))
         if now["status"] != "playing" or not now["choices"]:

@@ -19,7 +19,7 @@ HOST = Guest("host", "Ada")
 ME = SeatPlan("me")
 
 
-def opened(database: str, **more: object) -> Rooms:
+def opened(database: str, **more: Any) -> Rooms:
     quick: dict[str, Any] = {"bot_pause": 0.0, "compile_games": False, "bot_processes": 0, "draw_processes": 0}
     return open_rooms(Settings(database, **quick, **more))
 

@@ -8,7 +8,7 @@ position can be reached again with ``game.start(seed=…)`` and ``match.play(*ac
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from random import Random
 from xml.etree import ElementTree
@@ -54,14 +54,16 @@ def check_game(
     *,
     games: int = 10,
     players: Iterable[int] | None = None,
+    options: Iterable[Mapping[str, str]] | None = None,
     seed: int = 0,
     look_every: int = 7,
     refusals: int | None = None,
 ) -> Report:
     """Check a game against the contract; raises ConformanceError.
 
-    ``games`` random games are played for every player count (or those in ``players``) and every combination of options.
-    The cheap promises are checked at every decision, those that judge, draw and write at one in ``look_every``.
+    ``games`` random games are played for every player count (or those in ``players``) and every combination of options
+    (or those in ``options``). The cheap promises are checked at every decision, those that judge, draw and write at one
+    in ``look_every``.
     ``refusals`` limits how many illegal actions are asked about at each decision; None means the whole action space.
     That every secret is hidden is proven only from three games on.
     """
@@ -69,11 +71,12 @@ def check_game(
     report = Report()
     _check_rooms(subject)
     _check_facts(subject)
+    combinations = list(options or all_choices(subject.options))
     for count in sorted(players or subject.players):
-        for options in all_choices(subject.options):
+        for chosen in combinations:
             secrets = _Secrets(subject, count)
             for number in range(games):
-                run = _Run(subject, count, options, f"{seed}/{number}", look_every, refusals, secrets)
+                run = _Run(subject, count, chosen, f"{seed}/{number}", look_every, refusals, secrets)
                 run.play()
                 report.games += 1
                 report.decisions += len(run.match.actions)
@@ -171,7 +174,7 @@ class _Run:
         self,
         game: Game,
         players: int,
-        options: dict[str, str],
+        options: Mapping[str, str],
         seed: str,
         look_every: int,
         refusals: int | None,
