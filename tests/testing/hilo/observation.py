@@ -1,3 +1,1 @@
-from .components import CARDS
-
-OBSERVED = {"hand": ("one_hot", 1, CARDS), "pile": ("omitted",)}
+OBSERVED: dict[str, tuple[object, ...]] = {}  # no wishes: every field is scaled by its type
