@@ -184,9 +184,9 @@ def test_a_secret_choice_is_in_nobody_elses_log(client: TestClient, visitor: Vis
         choice = now["choices"][(step * 31) % len(now["choices"])]
         body = {"position": now["position"], "action": choice["action"]}
         client.post(f"/api/v1/tables/{name}/actions", json=body)
-    match = table.playing()
-    positions = list(match.positions())
     lines = [line for line in answer(spectator.get(f"/api/v1/tables/{name}/log")) if line["kind"] == "act"]
+    match = table.playing()  # bots may have gone on since
+    positions = list(match.positions())
     for line in lines:
         ply = line["ply"]
         seen = int(table.game.kernels.seen(positions[ply], match.actions[ply], -1))
