@@ -2,6 +2,10 @@
 
 import pytest
 
+from urbarium.games.urbino.actions import ACTIONS
+from urbarium.games.urbino.components import square_index
+from urbarium.games.urbino.refusals import TARGET_TAKEN
+
 from ..sound import play_soundly
 from .boards import URBINO, after, board, line, notations, position, reasons, refused
 
@@ -71,6 +75,26 @@ def test_R3_2_both_architects_may_go_to_the_corners(move):
     assert refused(match, move) == ""
     assert move in notations(match)
     assert refused(match, "stay") == "R3.3"
+
+
+def test_R2_2_an_architect_may_be_placed_in_the_last_corner():
+    match = after("A@i9")
+    assert (match.fields.architect.tolist(), match.actor) == ([80, -1], 1)
+    assert after("A@i9 A@a1 first=B").fields.architect.tolist() == [0, 80]
+
+
+def test_R3_1_no_architect_moves_while_a_building_is_due():
+    match = after("A@d4 A@f7 first=W")
+    first, last = ACTIONS["stay"].offset, ACTIONS["move_hi"].end - 1
+    assert [refused(match, action) for action in (first, last)] == ["R3.4", "R3.4"]
+    match.play("H@f4 stay")
+    assert [refused(match, action) for action in (first, last)] == ["R3.1", "R3.1"]
+
+
+@pytest.mark.parametrize(("block", "square"), [("move_lo", "i6"), ("move_hi", "d1")])
+def test_R3_2_the_other_architects_square_is_taken(block, square):
+    match = position(STAYING_NOT_ALLOWED)
+    assert URBINO.kernels.refusal(match.state, ACTIONS.first(block) + square_index(square)) == TARGET_TAKEN
 
 
 # ---- monuments

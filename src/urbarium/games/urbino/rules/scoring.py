@@ -19,7 +19,7 @@ def monument_at(s, sq, direction):
     """R9.1: the worth of the monument that starts on ``sq`` and runs east (0) or north (2)."""
     b = RAYS[sq, direction, 0]
     c = RAYS[sq, direction, 1]
-    if b < 0 or c < 0 or s.square[b] == 0 or s.square[c] == 0:
+    if c < 0 or s.square[b] == 0 or s.square[c] == 0:  # where c is on the board, b is too
         return 0
     seat = (s.square[sq] - 1) // KINDS
     if (s.square[b] - 1) // KINDS != seat or (s.square[c] - 1) // KINDS != seat:
