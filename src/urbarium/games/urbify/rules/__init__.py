@@ -117,10 +117,18 @@ def actor(state):
 def legal_main(s, out):
     """R1.3, R1.4, R1.5."""
     seat = np.int64(s.side)
-    count = conditions.legal_influence(s, seat, out, 0)
-    count = conditions.legal_sessions(s, seat, out, count)
-    count = conditions.legal_projects(s, seat, out, count)
-    return benefits.legal_inaugurations(s, seat, out, count)
+    working = not conditions.board_empty(s, seat)
+    free = not conditions.board_first(s, seat)
+    count = 0
+    if working:
+        count = conditions.legal_influence(s, seat, out, count)
+    if free:
+        count = conditions.legal_sessions(s, seat, out, count)
+    if working:
+        count = conditions.legal_projects(s, seat, out, count)
+    if free:
+        count = benefits.legal_inaugurations(s, seat, out, count)
+    return count
 
 
 @entry
@@ -153,7 +161,7 @@ def refuse_main(s, action):
     if action < BUILD:
         return conditions.refuse_session(s, seat, action - SESSION)
     if action < USE:
-        return conditions.refuse_project(s, seat, conditions.open_projects(s), action - BUILD)
+        return conditions.refuse_project(s, seat, action - BUILD)
     if action < SKIP:
         return benefits.refuse_use(s, seat, action - USE)
     return benefits.refuse_skip(s, seat, action - SKIP)

@@ -9,7 +9,7 @@ from .. import refusals
 from ..actions import ACTIVATE, BUILD, SKIP, USE
 from ..state import BANK_PICK, CHAIN, CHAIN_MAX, GAIN, OCCUPY, PAY_DEVELOPMENT, PAY_INFLUENCE, PLACE
 from .amounts import can_pay
-from .conditions import open_projects, refuse_gain, refuse_staff, some_target
+from .conditions import add_ascending, board_first, open_projects, refuse_gain, refuse_staff, some_target
 from .effects import CHOICE, CONTINUE, TURN_OVER, gain_development, leave_origin
 
 
@@ -86,11 +86,17 @@ def why_no_use(s, origin):
 
 
 @rule
-def refuse_skip(s, seat, tile):
-    """R6.1, R6.2: an inauguration, its benefit aside."""
-    if s.board[seat] > 0 and s.extra_round == 0:  # R1.5
-        return refusals.BOARD_BEFORE_INAUGURATION
+def refuse_origin(s, seat, tile):
+    """R6.1: the board aside."""
     return refusals.NOBODY_ON_BUILDING if s.occupant[tile] != seat else 0
+
+
+@rule
+def refuse_skip(s, seat, tile):
+    """R6.2; the benefit aside."""
+    if board_first(s, seat):
+        return refusals.BOARD_BEFORE_INAUGURATION
+    return refuse_origin(s, seat, tile)
 
 
 @rule
@@ -103,14 +109,14 @@ def refuse_use(s, seat, tile):
 
 @rule
 def legal_inaugurations(s, seat, out, count):
+    """One look at each tile; the uses are put before the skips."""
+    first = count
     for tile in range(box.TILES):
-        if refuse_use(s, seat, tile) == 0:
-            out[count] = USE + tile
-            count += 1
-    for tile in range(box.TILES):
-        if refuse_skip(s, seat, tile) == 0:
+        if refuse_origin(s, seat, tile) == 0:
             out[count] = SKIP + tile
             count += 1
+            if why_no_use(s, tile) == 0:
+                count = add_ascending(out, first, count, USE + tile)
     return count
 
 
