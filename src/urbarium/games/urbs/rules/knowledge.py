@@ -25,7 +25,7 @@ from ..components import (
 )
 from ..state import DECLARE, DISCARD, END, PLACE, STATE
 from .amounts import city_size, epoch_of, hand_size
-from .city import FOUNDING_CELL, MAX_LOTS, fitting, list_lots, lots_for, may_stand_for, survey
+from .city import FOUNDING_CELL, MAX_LOTS, eligible, list_lots, lots_for, may_stand_for, nothing_fits, survey
 from .draft import has_held, packet_of, shuffle_deck
 
 UNKNOWN_HAND, UNKNOWN_DISCARD, UNKNOWN_BOX = range(3)
@@ -251,9 +251,8 @@ def random_bit(random, bits):
 
 @rule
 def commit_card(s, random, seat, epoch):
-    fits = fitting(s, seat)
-    s.pick_vacant[seat] = 1 if fits == 0 else 0
-    s.pick_card[seat] = EPOCH_CARDS * epoch + random_bit(random, fits if fits else np.int64(s.hand[seat]))
+    s.pick_vacant[seat] = nothing_fits(s, seat)
+    s.pick_card[seat] = EPOCH_CARDS * epoch + random_bit(random, eligible(s, seat))
 
 
 @rule
@@ -263,5 +262,5 @@ def commit_cell(s, random, seat):
         return
     lots = np.empty(MAX_LOTS, np.int64)
     what = lots_for(np.int64(s.pick_card[seat]), np.int64(s.pick_vacant[seat]))
-    count = list_lots(survey(s, seat), what, lots)
+    count = list_lots(survey(s, seat), what, 0, lots)
     s.pick_cell[seat] = lots[random_below(random, count)]
