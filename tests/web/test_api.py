@@ -87,6 +87,15 @@ def test_why_not_names_the_rule_and_what_is_possible(client: TestClient) -> None
     assert fine["possible"]
 
 
+def test_out_of_turn_the_rule_of_the_game_is_named(client: TestClient, any_game: Game) -> None:
+    table = set_table(client, any_game.name, *["me"] * min(any_game.players))["table"]
+    waiting = 1 - min(look(client, table)["actor"], 1)
+    why = answer(client.post(f"/api/v1/tables/{table}/why-not", json={"action": 0, "seat": waiting}))
+    (refusal,) = why["refusals"]
+    assert refusal["rule"] in any_game.guide.rules
+    assert refusal["text"].startswith("It is not your turn: ")
+
+
 def test_of_several_meanings_the_ones_possible_in_kind_are_explained(client: TestClient, any_game: Game) -> None:
     table = set_table(client, any_game.name, *["me"] * any_game.players[0])["table"]
     state = play_on(client, table, 8, pick=3)

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from urbarium.engine.components import ComponentTable
     from urbarium.engine.contract import Fields, Kernels
     from urbarium.engine.match import Match, View
-    from urbarium.engine.refusals import Reason
+    from urbarium.engine.refusals import Reason, RefusalTable
 
 __all__ = ["Game", "seed_bytes"]
 
@@ -120,6 +120,10 @@ class Game:
     @cached_property
     def actions(self) -> ActionSpace:
         return cast("contract.Actions", self.module("actions")).ACTIONS
+
+    @cached_property
+    def refusal_table(self) -> RefusalTable:
+        return cast("contract.Refusals", self.module("refusals")).REFUSALS
 
     @cached_property
     def tables(self) -> tuple[ComponentTable, ...]:
@@ -252,7 +256,12 @@ class Game:
 
     def tell(self, reason: Reason) -> Refusal:
         """A reason against something as the player is told it."""
-        return cast("contract.Refusals", self.module("refusals")).REFUSALS.tell(reason, self.say)
+        return self.refusal_table.tell(reason, self.say)
+
+    @property
+    def turn_rule(self) -> str:
+        """The id of the rule against whoever acts when another seat decides."""
+        return self.refusal_table.turn_rule
 
     def seen(self, before: np.ndarray, action: int, seat: int) -> int | None:
         """An action as ``seat`` (-1: a spectator) saw it; None if it only saw that something was done."""

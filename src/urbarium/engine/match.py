@@ -73,6 +73,10 @@ class View:
         return [Choice(a, write(fields, a), describe(fields, a)) for a in self.legal()]
 
     def why_not(self, action: int) -> list[Refusal]:
+        """All reasons against an action; for a seat that does not decide now, that it does not."""
+        if 0 <= self.seat != self.actor >= 0:
+            name = self.game.seat_names[self.actor]
+            return [Refusal(self.game.turn_rule, f"It is not your turn: {name} decides now.")]
         return self.game.refusals(self.state, action)
 
     def scores(self) -> list[float]:

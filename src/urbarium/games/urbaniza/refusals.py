@@ -4,7 +4,7 @@ from urbarium.engine.refusals import RefusalTable
 
 from .components import BARN_LIMIT, LINE, MERCHANT_LIMIT, spelled
 
-REFUSALS = RefusalTable("URBANIZA")
+REFUSALS = RefusalTable("URBANIZA", turn="R1.8")
 
 
 def _markers(limit: int) -> str:

@@ -7,7 +7,7 @@ from urbarium.engine.refusals import RefusalTable
 
 from .components import CITY_SIZE, DEPARTMENT_MAX, FIRE_STATION_INFLUENCE, INFLUENCE_MAX, in_letters
 
-REFUSALS = RefusalTable("URBIFY")
+REFUSALS = RefusalTable("URBIFY", turn="R1.1")
 
 # The turn
 TURN_UNDER_WAY = REFUSALS.add("R1.2", "A turn is one main action, and yours is under way. {situation}")

@@ -2,7 +2,7 @@
 
 from urbarium.engine.refusals import RefusalTable
 
-REFUSALS = RefusalTable("URBINO")
+REFUSALS = RefusalTable("URBINO", turn="R3.6")
 
 SQUARE_TAKEN = REFUSALS.add("R1.1", "A building already stands on {square}.")
 

@@ -4,7 +4,7 @@ from urbarium.engine.refusals import RefusalTable
 
 from .components import EPOCHS
 
-REFUSALS = RefusalTable("URBS")
+REFUSALS = RefusalTable("URBS", turn="R2.1")
 
 # Choosing a card
 NO_PASSING = REFUSALS.add("R2.1", "You must build one card every turn.")
@@ -24,8 +24,8 @@ LOT_IS_BUILT = REFUSALS.add("R3.2", "That lot is already built.")
 NOT_BESIDE_CITY = REFUSALS.add(
     "R3.3", "A new building must share a side with one already in your city; corners do not count."
 )
-BESIDE_MARKED = REFUSALS.add("R3.4", "{neighbour} allows no Industry beside it.")
-BESIDE_INDUSTRY = REFUSALS.add("R3.5", "{card} allows no Industry beside it, and {neighbour} is Industry.")
+BESIDE_MARKED = REFUSALS.add("R3.4", "No Industry may stand beside {neighbour}.")
+BESIDE_INDUSTRY = REFUSALS.add("R3.5", "No Industry may stand beside {card}; there is one in the way: {neighbour}.")
 
 # Discarding
 DISCARD_NOT_IN_HAND = REFUSALS.add("R4.2", "That card is not in your hand.")
@@ -40,6 +40,6 @@ TOO_EARLY_FOR_HALLS = REFUSALS.add(
     "R5.1", "It is not your decision now: City Halls get their types after Epoch {last}.", last=EPOCHS
 )
 HALL_BESIDE_MARKED = REFUSALS.add(
-    "R5.3", "This City Hall cannot stand for Industry: {neighbour} allows no Industry beside it."
+    "R5.3", "This City Hall cannot stand for Industry: no Industry may stand beside {neighbour}."
 )
 GAME_IS_OVER = REFUSALS.add("R6.1", "It is not your decision now: the game is over.")
