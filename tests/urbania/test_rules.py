@@ -58,7 +58,7 @@ def test_R1_3_specialists_start_unclaimed_with_value_1():
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_R1_4_to_R1_9_the_deal(players):
-    """R1.4 to R1.9: no points, five cards each, five in the pool, the rest is the pile, 31 projects, seat 0 begins."""
+    """R1.4 to R1.9: no points, five cards each, five in the pool, the rest is the pile, 31 projects."""
     match = URBANIA.start(seed=5, players=players)
     s = match.fields
     assert s.vp.tolist() == [0] * 5
@@ -68,18 +68,36 @@ def test_R1_4_to_R1_9_the_deal(players):
     assert s.pile_count == 55 - 5 * players == {2: 45, 3: 40, 4: 35, 5: 30}[players]
     assert s.project_pile_count == 31
     assert not s.project_hand.any()
-    assert match.actor == 0
     everything = s.hand.sum(axis=0).tolist()
     for card in s.pool.tolist() + s.pile[: s.pile_count].tolist():
         everything[card] += 1
     assert everything == [DECK.tolist().count(card) for card in range(36)]
 
 
+def test_R1_8_a_start_player_is_chosen():
+    starts = {URBANIA.start(seed=seed, players=3).actor for seed in range(30)}
+    assert starts == {0, 1, 2}
+    assert {URBANIA.start(seed=seed, players=3, start="black").actor for seed in range(30)} == {0}
+
+
+def test_R1_8_the_start_player_changes_nothing_else():
+    chance, first = (URBANIA.start(seed=5, players=4, start=start).fields for start in ("random", "black"))
+    for field in ("tile", "hand", "pool", "pile", "project_pile"):
+        assert (chance[field] == first[field]).all()
+
+
+def test_R1_8_and_R9_3_rounds_end_with_the_seat_before_the_start_player():
+    """Orange began, so Orange has no turn left in this round, and White plays last."""
+    match = position(3, turn=4, start=2, last_turn=8, ended_by=2, specialists=dict.fromkeys("FBH", (5, 1)))
+    assert match.actor == 0
+    assert "Black 2, White 2, Orange 1" in " ".join(match.view(0).text().split())
+
+
 # ---- R2: the turn
 
 
 def test_R2_1_seats_play_clockwise():
-    match = URBANIA.start(seed=5, players=3)
+    match = URBANIA.start(seed=5, players=3, start="black")
     seats = []
     for _ in range(4):
         seats.append(match.actor)

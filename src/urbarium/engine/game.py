@@ -182,13 +182,15 @@ class Game:
         count, indices = self.table(players, options)
         return Match(self, count, indices, seed_bytes(seed))
 
-    def table(self, players: int | None, options: Mapping[str, object]) -> tuple[int, tuple[int, ...]]:
-        """The player count and the option indices of a table, checked."""
+    def table(
+        self, players: int | None, options: Mapping[str, object], recorded: bool = False
+    ) -> tuple[int, tuple[int, ...]]:
+        """The player count and the option indices of a table, new or ``recorded``, checked."""
         count = self.players[0] if players is None else players
         if count not in self.players:
             counts = ", ".join(str(n) for n in sorted(self.players))
             raise SetupError(f"{self.title} is for {counts} players, not {count}")
-        return count, choose(self.options, options)
+        return count, choose(self.options, options, recorded)
 
     def new_state(self, players: int, options: Sequence[int], seed: bytes) -> np.ndarray:
         """The starting position as a byte buffer."""

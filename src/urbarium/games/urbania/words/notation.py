@@ -12,5 +12,5 @@ __all__ = ["implied", "misread", "result", "shorthand", "turn_label"]
 
 
 def turn_label(s: Fields) -> str:
-    """Round and seat, both from 1: ``3.2`` is the second seat's turn in round 3."""
+    """Round and turn in it, both from 1: ``3.2`` is the second turn of round 3."""
     return f"{round_number(s)}.{int(s.turn) % int(s.players) + 1}"
