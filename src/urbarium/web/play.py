@@ -48,7 +48,7 @@ def read(table: Table, seat: int, notation: str) -> list[int]:
     if view.actor != seat:
         raise RefusedError("not_now", "It is not your turn.")
     try:
-        return read_actions(view.game, view.state, notation)
+        return read_actions(view.game, view.state, notation, seat)
     except NotationError as error:
         raise unreadable(error) from None
     except RuleError as error:

@@ -18,6 +18,7 @@ ALREADY_OVER = REFUSALS.add("R2.7", "The game is over.")
 # ---- Draw
 
 SLOT_EMPTY = REFUSALS.add("R3.2", "That pool slot is empty.")
+OTHER_CARD_IN_SLOT = REFUSALS.add("R3.2", "Pool slot {slot} holds {held}, not {card}.")
 PILE_EMPTY = REFUSALS.add("R3.3", "The resource pile and the discard pile are both empty.")
 PROJECT_PILE_EMPTY = REFUSALS.add("R3.4", "The project pile is empty.")
 POOL_HAS_GAP = REFUSALS.add(

@@ -32,7 +32,7 @@ def refuse_bank_pick(s, projects, tile, development, politicians):
     reason = refuse_staff(s, tile, politicians, refusals.BANK_WITHOUT_STAFF)
     if reason:
         return reason
-    return 0 if can_pay(s, np.int64(s.side), development + box.COST_DEVELOPMENT[tile], 0) else refusals.REST_UNPAYABLE
+    return 0 if can_pay(s, np.int64(s.side), development + box.COST_DEVELOPMENT[tile], 0) else refusals.BANK_TOO_DEAR
 
 
 @rule
@@ -88,9 +88,9 @@ def why_no_use(s, origin):
 @rule
 def refuse_skip(s, seat, tile):
     """R6.1, R6.2: an inauguration, its benefit aside."""
-    if s.board[seat] > 0 and s.extra_round == 0:  # R1.5
-        return refusals.BOARD_BEFORE_INAUGURATION
-    return refusals.NOBODY_ON_BUILDING if s.occupant[tile] != seat else 0
+    if s.occupant[tile] != seat:
+        return refusals.NOBODY_ON_BUILDING
+    return refusals.BOARD_BEFORE_INAUGURATION if s.board[seat] > 0 and s.extra_round == 0 else 0  # R1.5
 
 
 @rule
@@ -167,11 +167,12 @@ def why_no_activation(s, tile):
 @rule
 def refuse_activation(s, tile):
     copying = last_of_chain(s)
+    parking = box.BENEFIT_KIND[copying] == box.COPY_ADJACENT
     if s.site[tile] < 0:
-        return refusals.TILE_NOT_BUILT
+        return refusals.NOT_BUILT_FOR_PARKING if parking else refusals.NOT_BUILT_FOR_POLICE
     if chain_mask(s) >> tile & 1:
         return refusals.ACTED_ALREADY
-    if box.BENEFIT_KIND[copying] == box.COPY_ADJACENT:
+    if parking:
         if not touch(s, copying, tile):
             return refusals.NOT_BESIDE_PARKING
     elif s.occupant[tile] < 0:

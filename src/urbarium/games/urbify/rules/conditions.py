@@ -60,9 +60,9 @@ def legal_influence(s, seat, out, count):
 
 @rule
 def refuse_session(s, seat, department):
-    if s.board[seat] > 0 and s.extra_round == 0:  # R1.5
-        return refusals.BOARD_BEFORE_SESSION
-    return refusals.NOBODY_IN_DEPARTMENT if s.department[seat, department] == 0 else 0
+    if s.department[seat, department] == 0:
+        return refusals.NOBODY_IN_DEPARTMENT
+    return refusals.BOARD_BEFORE_SESSION if s.board[seat] > 0 and s.extra_round == 0 else 0  # R1.5
 
 
 @rule
