@@ -120,7 +120,7 @@ BUGS = {
         "notation",
         "actions.py",
         'Block("swap", 1, "swap")',
-        'Block("swap", 1, lambda s, index: f"swap {int(s.pile[0])}")',
+        'Block("swap", 1, lambda s: f"swap {int(s.pile[0])}")',
     ),
     "a record does not replay": (
         "record",

@@ -73,6 +73,10 @@ class View:
         return [Choice(a, write(fields, a), describe(fields, a)) for a in self.legal()]
 
     def why_not(self, action: int) -> list[Refusal]:
+        """All reasons against an action; for a seat that does not decide now, that it does not."""
+        if 0 <= self.seat != self.actor >= 0:
+            name = self.game.seat_names[self.actor]
+            return [Refusal(self.game.turn_rule, f"It is not your turn: {name} decides now.")]
         return self.game.refusals(self.state, action)
 
     def scores(self) -> list[float]:
@@ -141,16 +145,15 @@ class Match:
         return [] if self.over else self.view(self.actor).choices()
 
     def why_not(self, action: SupportsIndex | str) -> Refusal | None:
-        """The first reason against an action, given by id or notation; None if it is legal."""
+        """The first reason against an action, given by id, or against a text of one or more; None if all is legal."""
         try:
             if isinstance(action, str):
-                sequence = read_actions(self.game, self.state, action, single=True)
+                read_actions(self.game, self.state, action)
             else:
-                sequence = [index(action)]
+                self.check(index(action))
         except RuleError as error:
             return error.refusals[0]
-        refusals = self.game.refusals(self.state, sequence[0])
-        return refusals[0] if refusals else None
+        return None
 
     def scores(self) -> list[float]:
         """Points by seat as they stand."""
@@ -203,7 +206,7 @@ class Match:
             raise SetupError(f"actions of {self.game.title} are 0 to {self.game.actions.size - 1}, not {action}")
         refusals = self.game.refusals(self.state, action)
         if refusals:
-            raise RuleError(refusals)
+            raise RuleError(refusals, action)
 
     def undo(self, actions: int = 1) -> None:
         """Take back the last actions."""

@@ -96,7 +96,7 @@ class Record:
             "Game": self.game.name,
             "Rules": self.game.rules_version,
             "Players": str(self.players),
-            "Options": option_words(self.game.options, self.options),
+            "Options": option_words(self.game.options, self.options, recorded=True),
         }
         if self.game.chance:
             tags["Seed"] = self.seed.hex()
@@ -209,7 +209,9 @@ def _from_tags(tags: dict[str, tuple[str, int]]) -> Record:
         )
     try:
         players, options = game.table(
-            int(value("Players", str(game.players[0]))), read_options(value("Options", "-").split(), game.options)
+            int(value("Players", str(game.players[0]))),
+            read_options(value("Options", "-").split(), game.options),
+            recorded=True,
         )
     except SetupError as error:
         raise blame("Options" if "option" in str(error) else "Players", str(error)) from None

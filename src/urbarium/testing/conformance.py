@@ -118,6 +118,8 @@ def _check_facts(game: Game) -> None:
         )
     if not game.guide.rules:
         raise ConformanceError("guide", "guide.md names no rule", game.name)
+    if game.turn_rule not in game.guide.rules:
+        raise ConformanceError("guide", f"{game.turn_rule} says whose turn it is but is not in guide.md", game.name)
     if not game.tables:
         raise ConformanceError("components", "no component table", game.name)
 

@@ -218,7 +218,7 @@ def _options(game: Game, chosen: Mapping[str, str]) -> list[str]:
     """The options that differ from the ordinary game, in the words of whoever asks."""
     words = []
     for option in game.options:
-        value = chosen.get(option.name, option.values[0])
+        value = chosen.get(option.name, option.default(recorded=True))
         if value != option.values[0]:
             words.append(say(option.title) if value == "on" else f"{say(option.title)}: {say(value)}")
     return words

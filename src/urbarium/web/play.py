@@ -30,8 +30,9 @@ def check_turn(table: Table, seat: int, by: Literal["person", "bot"] = "person")
 
 
 def not_your_turn(table: Table, actor: int) -> Refusal:
+    """The refusal of whoever acts when another seat decides."""
     name = say(table.seat_name(actor)) if actor >= 0 else say("Somebody else")
-    return Refusal("TURN", say("It is not your turn: {name} decides now.").format(name=name))
+    return Refusal(table.game.turn_rule, say("It is not your turn: {name} decides now.").format(name=name))
 
 
 def check_action(table: Table, action: int) -> None:
@@ -47,7 +48,7 @@ def read(table: Table, seat: int, notation: str) -> list[int]:
     if view.actor != seat:
         raise RefusedError("not_now", "It is not your turn.")
     try:
-        return read_actions(view.game, view.state, notation)
+        return read_actions(view.game, view.state, notation, seat)
     except NotationError as error:
         raise unreadable(error) from None
     except RuleError as error:

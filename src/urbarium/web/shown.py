@@ -216,7 +216,7 @@ def ghosts(table: Table, viewer: int) -> list[Picture]:
 def card(table: Table) -> dict[str, Any]:
     """A table as the lobby lists it."""
     game = table.game
-    _, indices = game.table(table.agreed.players, table.agreed.options)
+    _, indices = game.table(table.agreed.players, table.agreed.options, recorded=True)
     words = option_words(game.options, indices)
     return {
         "id": table.id,

@@ -157,7 +157,7 @@ class Table:
         return Prospect(entry, seats, course, position, actor)
 
     def _begin(self) -> Course:
-        players, options = self.game.table(self.agreed.players, self.agreed.options)
+        players, options = self.game.table(self.agreed.players, self.agreed.options, recorded=True)
         return Course(self.game, players, options, self.agreed.seed)
 
     def adopt(self, prospect: Prospect) -> None:

@@ -6,14 +6,14 @@ from urbarium.engine.contract import Fields
 from .components import CARD_CODES, CARD_TYPES, CELLS, POOL, PROJECT_CODES, PROJECTS, SPECIALISTS, SUITS, cell_name
 
 
-def _take_from_pool(s: Fields, slot: int) -> str:
-    """``take 3:H-2w1c``."""
+def _in_pool(s: Fields, slot: int) -> str:
+    """``3:H-2w1c``."""
     card = s.pool[slot]
-    return f"take {slot + 1}:{CARD_CODES[card] if card >= 0 else 'empty'}"
+    return f"{slot + 1}:{CARD_CODES[card] if card >= 0 else 'empty'}"
 
 
 ACTIONS = ActionSpace(
-    Block("take_pool", POOL, _take_from_pool),
+    Block("take_pool", POOL, "take {}", names_here=_in_pool),
     Block("take_pile", 1, "take pile"),
     Block("take_project", 1, "take project"),
     Block("refresh", 1, "refresh"),

@@ -26,21 +26,21 @@ def next_hall(s: Fields) -> int:
 
 
 def _lot(s: Fields, cell: int) -> str:
-    """``at e2n1``, in the city of the seat that decides."""
-    return f"at {place_name(*lot_of(s, max(int(s.side), 0), cell))}"
+    """``e2n1``, in the city of the seat that decides."""
+    return place_name(*lot_of(s, max(int(s.side), 0), cell))
 
 
-def _declaration(s: Fields, kind: int) -> str:
-    """``hall 2H as L``."""
+def _declaration(s: Fields) -> str:
+    """``hall 2H as {}``."""
     hall = next_hall(s)
-    return f"hall {CARD_IDS[hall] if hall >= 0 else 'H'} as {TYPE_LETTERS[kind]}"
+    return f"hall {CARD_IDS[hall] if hall >= 0 else 'H'} as {{}}"
 
 
 ACTIONS = ActionSpace(
     Block("pick_card", CARDS, "pick {}", CARD_IDS),
-    Block("place_cell", CELLS, _lot),
+    Block("place_cell", CELLS, "at {}", names_here=_lot),
     Block("discard_card", CARDS, "drop {}", CARD_IDS),
-    Block("declare_type", TYPES, _declaration),
+    Block("declare_type", TYPES, _declaration, TYPE_LETTERS),
 )
 
 PICK_CARD = ACTIONS.first("pick_card")

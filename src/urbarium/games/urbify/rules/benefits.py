@@ -32,7 +32,7 @@ def refuse_bank_pick(s, projects, tile, development, politicians):
     reason = refuse_staff(s, tile, politicians, refusals.BANK_WITHOUT_STAFF)
     if reason:
         return reason
-    return 0 if can_pay(s, np.int64(s.side), development + box.COST_DEVELOPMENT[tile], 0) else refusals.REST_UNPAYABLE
+    return 0 if can_pay(s, np.int64(s.side), development + box.COST_DEVELOPMENT[tile], 0) else refusals.BANK_TOO_DEAR
 
 
 @rule
@@ -93,10 +93,11 @@ def refuse_origin(s, seat, tile):
 
 @rule
 def refuse_skip(s, seat, tile):
-    """R6.2; the benefit aside."""
-    if board_first(s, seat):
+    """R6.1, R6.2: an inauguration, its benefit aside."""
+    reason = refuse_origin(s, seat, tile)
+    if reason == 0 and board_first(s, seat):
         return refusals.BOARD_BEFORE_INAUGURATION
-    return refuse_origin(s, seat, tile)
+    return reason
 
 
 @rule
@@ -173,11 +174,12 @@ def why_no_activation(s, tile):
 @rule
 def refuse_activation(s, tile):
     copying = last_of_chain(s)
+    parking = box.BENEFIT_KIND[copying] == box.COPY_ADJACENT
     if s.site[tile] < 0:
-        return refusals.TILE_NOT_BUILT
+        return refusals.NOT_BUILT_FOR_PARKING if parking else refusals.NOT_BUILT_FOR_POLICE
     if chain_mask(s) >> tile & 1:
         return refusals.ACTED_ALREADY
-    if box.BENEFIT_KIND[copying] == box.COPY_ADJACENT:
+    if parking:
         if not touch(s, copying, tile):
             return refusals.NOT_BESIDE_PARKING
     elif s.occupant[tile] < 0:

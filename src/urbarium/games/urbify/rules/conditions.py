@@ -107,9 +107,10 @@ def refuse_department(s, seat, department):
 
 @rule
 def refuse_session(s, seat, department):
-    if board_first(s, seat):
+    reason = refuse_department(s, seat, department)
+    if reason == 0 and board_first(s, seat):
         return refusals.BOARD_BEFORE_SESSION
-    return refuse_department(s, seat, department)
+    return reason
 
 
 @rule

@@ -10,6 +10,7 @@ from ..refusals import (
     ALL_IS_BUILT,
     BESIDE_INDUSTRY,
     BESIDE_MARKED,
+    BUILD_FIRST,
     CARD_FIRST,
     CHOICE_IS_FINAL,
     DISCARD_FIRST,
@@ -19,7 +20,6 @@ from ..refusals import (
     LOT_IS_BUILT,
     NO_LOT_FOR_INDUSTRY,
     NO_LOT_FOR_MARKED,
-    NO_PASSING,
     NOT_BESIDE_CITY,
     NOT_IN_HAND,
     ONLY_TWO_DISCARD,
@@ -83,7 +83,7 @@ def refuse_now(s, action):
     if action >= DECLARE_TYPE:
         return TOO_EARLY_FOR_HALLS
     if action >= DISCARD_CARD:
-        return NO_PASSING if s.players == 2 else ONLY_TWO_DISCARD
+        return BUILD_FIRST if s.players == 2 else ONLY_TWO_DISCARD
     return CHOICE_IS_FINAL if s.phase == PLACE else CARD_FIRST
 
 
