@@ -20,6 +20,10 @@ class Block:
     ``notation`` is written for each of them: a text in which ``{}`` becomes the name of the index, or, where it depends
     on the position, a function of the position and the index. ``names`` gives the names of the indices.
 
+    ``silent`` says that an action of the block tells nobody anything, not even the one who does it: no card is turned
+    up, no secret comes to light. Where it depends on the position it is a function of what the deciding seat knows of
+    it, and of the index. In a game without secrets and without chance every action is silent.
+
     >>> Block("hire", 2, "hire {}", ("Banker", "Doctor")).write(None, 1)
     'hire Doctor'
     """
@@ -28,6 +32,7 @@ class Block:
     size: int
     notation: str | Callable[[Fields, int], str]
     names: Sequence[str] | Callable[[int], str] = str
+    silent: bool | Callable[[Fields, int], bool] = False
     offset: int = 0  # the id of its first action: given by the ActionSpace
 
     @property
@@ -44,6 +49,10 @@ class Block:
         if "{}" not in self.notation:
             return self.notation
         return self.notation.replace("{}", self.names(index) if callable(self.names) else self.names[index])
+
+    def is_silent(self, s: Fields, index: int) -> bool:
+        """Does the action with this index tell nobody anything?"""
+        return self.silent(s, index) if callable(self.silent) else self.silent
 
 
 class ActionSpace:

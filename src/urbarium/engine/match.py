@@ -75,6 +75,23 @@ class View:
     def why_not(self, action: int) -> list[Refusal]:
         return self.game.refusals(self.state, action)
 
+    def silent(self, action: int) -> bool:
+        """Does an action tell nobody anything, in whichever truth this seat holds possible?
+
+        As the game declares it; and what everyone sees must have been possible for all that everyone knew.
+        """
+        game = self.game
+        if not (game.hidden or game.chance):
+            return True
+        block = game.actions.block_of(action)
+        if not block.is_silent(self.fields, action - block.offset):
+            return False
+        if game.seen(self.state, action, -1) is None:
+            return True
+        common = self.state.copy()
+        game.kernels.redact(common, -1)
+        return int(game.kernels.refusal(common, action)) == 0
+
     def scores(self) -> list[float]:
         out = np.zeros(self.players)
         self.game.kernels.scores(self.state, out)

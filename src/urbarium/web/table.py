@@ -65,7 +65,7 @@ class Table:
     position: int = 0  # number of the last entry that changed the position
     request: Request | None = None
     rematch: str | None = None
-    quiet: dict[int, bool] = field(default_factory=dict)  # by entry number: did this action reveal nothing
+    silent: dict[int, bool] = field(default_factory=dict)  # by entry number: has this action told nobody anything
 
     @property
     def id(self) -> str:
