@@ -73,6 +73,10 @@ class View:
         return [Choice(a, write(fields, a), describe(fields, a)) for a in self.legal()]
 
     def why_not(self, action: int) -> list[Refusal]:
+        """Why this seat cannot do an action now, the deciding reason first; empty if it can."""
+        if 0 <= self.actor != self.seat:
+            name = self.game.seat_names[self.actor]
+            return [Refusal("TURN", f"It is not this seat's turn: {name} decides now.")]
         return self.game.refusals(self.state, action)
 
     def silent(self, action: int) -> bool:
