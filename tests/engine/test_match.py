@@ -109,7 +109,7 @@ def test_a_match_draws_itself_with_the_last_step_as_the_deciding_seat_saw_it(mon
     match = urbarium.game("urbs").start(seed=1)
     match.apply(match.legal()[0])
     drawn = []
-    monkeypatch.setattr(match.game.drawing, "draw", lambda view, legal, theme: drawn.append(view) or "")
+    monkeypatch.setattr(match.game.drawing, "draw", lambda view, legal, theme: drawn.append(view))
     match._repr_svg_()
     assert (drawn[0].seat, drawn[0].last) == (1, None)
 

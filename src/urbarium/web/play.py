@@ -26,7 +26,12 @@ def check_turn(table: Table, seat: int, by: Literal["person", "bot"] = "person")
     if table.seats[seat].kind != by:
         raise RefusedError("forbidden", "A bot sits in for you; come back to your seat first.")
     if table.actor != seat:
-        raise RefusedError("not_now", not_your_turn(table, table.views.now(seat).actor).text)
+        raise _not_now(table, seat)
+
+
+def _not_now(table: Table, seat: int) -> RefusedError:
+    refusal = not_your_turn(table, table.views.now(seat).actor)
+    return RefusedError("not_now", refusal.text, [refusal])
 
 
 def not_your_turn(table: Table, actor: int) -> Refusal:
@@ -45,7 +50,7 @@ def read(table: Table, seat: int, notation: str) -> list[int]:
     table.playing()
     view = table.views.now(seat)
     if view.actor != seat:
-        raise RefusedError("not_now", "It is not your turn.")
+        raise _not_now(table, seat)
     try:
         return read_actions(view.game, view.state, notation)
     except NotationError as error:

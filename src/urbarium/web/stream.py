@@ -16,11 +16,12 @@ from typing import Any
 
 from fastapi import WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
+from sqlalchemy.exc import SQLAlchemyError
 
 from urbarium.engine.errors import UrbariumError
 from urbarium.engine.words import ENGLISH, speak
 from urbarium.web import shown
-from urbarium.web.errors import RefusedError
+from urbarium.web.errors import RefusedError, unavailable
 from urbarium.web.identity import Guest
 from urbarium.web.limits import Buckets
 from urbarium.web.messages import Act, Hello, Incoming, Look, Ping, incoming
@@ -152,13 +153,19 @@ class Stream:
         while True:
             message = await self._receive()
             try:
-                await self._handle(message)
+                await self._attempt(message)
             except RefusedError as refused:
                 ref = message.ref if isinstance(message, Act) else 0
-                problem = {**refused.as_dict(), "message": self.words(refused.message)}
-                await self._send({"type": "refused", "ref": ref, **problem})
+                await self._send({"type": "refused", "ref": ref, **refused.as_dict(self.words)})
                 if refused.code == "stale":
                     self.news.set()
+
+    async def _attempt(self, message: Incoming | None) -> None:
+        try:
+            await self._handle(message)
+        except SQLAlchemyError as error:
+            log.error("the database failed", exc_info=error, extra={"table": self.table_id})
+            raise unavailable() from None
 
     async def _handle(self, message: Incoming | None) -> None:
         if isinstance(message, Act):
