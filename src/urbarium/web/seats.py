@@ -14,6 +14,7 @@ from urbarium.web.logbook import SeatChanged, Started
 from urbarium.web.presence import Presence
 from urbarium.web.table import Table
 from urbarium.web.tables import Tables
+from urbarium.web.takeback import settle
 
 __all__ = ["Seats", "bot_level", "own_seat", "own_seats", "point_of_view"]
 
@@ -122,6 +123,7 @@ class Seats:
         level = table.agreed.stand_in
         event = SeatChanged(change, seat.name, level)
         await self.tables.append(table, number, event, {number: replace(seat, bot=level)})
+        await settle(self.tables, table)
 
     async def come_back(self, table: Table, seat: int) -> None:
         async with self.tables.changing(table) as table:
