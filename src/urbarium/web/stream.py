@@ -27,7 +27,7 @@ from urbarium.web.limits import Buckets
 from urbarium.web.messages import Act, Hello, Incoming, Look, Ping, incoming
 from urbarium.web.presence import Watcher
 from urbarium.web.rooms import Rooms
-from urbarium.web.seats import own_seats, point_of_view
+from urbarium.web.seats import covered, own_seats, point_of_view
 from urbarium.web.table import Table
 from urbarium.web.words import LANGUAGES, translator
 
@@ -214,8 +214,9 @@ class Stream:
     async def _tell(self) -> None:
         table = await self._table()
         mine = self._mine(table)
-        if self.watcher.seat >= 0 and self.watcher.seat not in mine:
-            self.watcher.seat = -1  # the seat went to another device
+        seat = self.watcher.seat
+        if seat >= 0 and (seat not in mine or covered(table, mine, seat)):
+            self.watcher.seat = -1  # the seat went to another device, or the device goes to another seat
             self.version = 0
         viewer = self.watcher.seat
         since = self.version if self.version <= table.version else 0
