@@ -67,6 +67,12 @@ BUGS = {
         "    for seat in range(s.players):\n        out[seat] = 0.0\n        if",
         "    s.random[8] += 1\n    for seat in range(s.players):\n        out[seat] = 0.0\n        if",
     ),
+    "a step that shows a card is declared silent": (
+        "silent",
+        "actions.py",
+        'Block("swap", 1, "swap")',
+        'Block("swap", 1, "swap", silent=True)',
+    ),
     "redact forgets a hand": (
         "hiding",
         "rules/knowledge.py",

@@ -26,6 +26,10 @@ class Block:
     function that gives this text. ``names`` gives the names of the indices, ``names_here`` those that depend on the
     position.
 
+    ``silent`` says that an action of the block tells nobody anything, not even the one who does it: no card is turned
+    up, no secret comes to light. Where it depends on the position it is a function of what the deciding seat knows of
+    it, and of the index. In a game without secrets and without chance every action is silent.
+
     >>> hire = Block("hire", 2, "hire {}", ("Banker", "Doctor"))
     >>> hire.write(None, 1), hire.read(None, "hire banker; pass")
     ('hire Doctor', (0, 11))
@@ -36,6 +40,7 @@ class Block:
     notation: str | Callable[[Fields], str]
     names: Sequence[str] | Callable[[int], str] = str
     names_here: Callable[[Fields, int], str] | None = None
+    silent: bool | Callable[[Fields, int], bool] = False
     offset: int = 0  # the id of its first action: given by the ActionSpace
 
     @property
@@ -68,6 +73,10 @@ class Block:
             if name.endswith(tail) and name.removesuffix(tail) in indices:
                 return indices[name.removesuffix(tail)], end
         return None
+
+    def is_silent(self, s: Fields, index: int) -> bool:
+        """Does the action with this index tell nobody anything?"""
+        return self.silent(s, index) if callable(self.silent) else self.silent
 
     def _notation(self, s: Fields) -> str:
         return self.notation(s) if callable(self.notation) else self.notation

@@ -73,11 +73,28 @@ class View:
         return [Choice(a, write(fields, a), describe(fields, a)) for a in self.legal()]
 
     def why_not(self, action: int) -> list[Refusal]:
-        """All reasons against an action; for a seat that does not decide now, that it does not."""
-        if 0 <= self.seat != self.actor >= 0:
+        """Why this seat cannot do an action now, the deciding reason first; empty if it can."""
+        if 0 <= self.actor != self.seat:
             name = self.game.seat_names[self.actor]
             return [Refusal(self.game.turn_rule, f"It is not your turn: {name} decides now.")]
         return self.game.refusals(self.state, action)
+
+    def silent(self, action: int) -> bool:
+        """Does an action tell nobody anything, in whichever truth this seat holds possible?
+
+        As the game declares it; and what everyone sees must have been possible for all that everyone knew.
+        """
+        game = self.game
+        if not (game.hidden or game.chance):
+            return True
+        block = game.actions.block_of(action)
+        if not block.is_silent(self.fields, action - block.offset):
+            return False
+        if game.seen(self.state, action, -1) is None:
+            return True
+        common = self.state.copy()
+        game.kernels.redact(common, -1)
+        return int(game.kernels.refusal(common, action)) == 0
 
     def scores(self) -> list[float]:
         out = np.zeros(self.players)

@@ -23,6 +23,7 @@ from urbarium.engine.notation import read_actions
 from urbarium.engine.options import all_choices, option_words
 from urbarium.engine.record import Record
 from urbarium.engine.registry import game as find_game
+from urbarium.testing.knowledge import nothing_revealed
 
 __all__ = ["ConformanceError", "Report", "check_game"]
 
@@ -229,7 +230,10 @@ class _Run:
                 self.check_words(legal)
             action = self.random.choice(legal)
             self.check_apply(action)
+            silent = thorough and self.match.view(self.match.actor).silent(action)
             self.match.apply(action)
+            if silent:
+                self.check_silence()
             if thorough:
                 self.check_story()
             bound = self.game.max_decisions
@@ -350,6 +354,13 @@ class _Run:
         for action in sorted(both)[:3]:
             told = [int(self.kernels.seen(state, action, view.seat)) for state in (self.match.state, other)]
             self.require(told[0] == told[1], "seen", f"seat {view.seat} learns a secret from {self.name(action)}")
+
+    def check_silence(self) -> None:
+        """The last action was declared silent."""
+        ply = len(self.match.actions) - 1
+        block = self.game.actions.block_of(self.match.actions[ply]).name
+        told = not nothing_revealed(self.match, ply)
+        self.require(not told, "silent", f"a step of the silent block {block!r} told somebody something")
 
     def check_shown(self, view: View) -> None:
         """Texts and drawings of a view exist, are well formed, and are a function of the view alone."""

@@ -12,6 +12,7 @@ from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, PlainTextResponse
 from fastapi.staticfiles import StaticFiles
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
 
 from urbarium import __version__
@@ -20,7 +21,7 @@ from urbarium.engine.game import Game
 from urbarium.engine.registry import game, game_names
 from urbarium.web import api, pages
 from urbarium.web.callers import caller
-from urbarium.web.errors import RefusedError
+from urbarium.web.errors import RefusedError, failed, problem, unavailable
 from urbarium.web.identity import Guests
 from urbarium.web.limits import Buckets, Guard
 from urbarium.web.metrics import Metrics
@@ -97,8 +98,7 @@ def _add_errors(app: FastAPI) -> None:
     async def refused(request: Request, error: RefusedError) -> Response:
         if _wants_page(request):
             return pages.error_page(request, error.status, error.message)
-        words = translator(caller(request).language)
-        return JSONResponse({**error.as_dict(), "message": words(error.message)}, error.status)
+        return JSONResponse(error.as_dict(translator(caller(request).language)), error.status)
 
     @app.exception_handler(RecordError)
     async def unreadable(request: Request, error: RecordError) -> Response:
@@ -110,15 +110,22 @@ def _add_errors(app: FastAPI) -> None:
     async def invalid(request: Request, error: RequestValidationError) -> Response:
         first = error.errors()[0]
         place = ".".join(str(part) for part in first["loc"][1:])
-        problem = {"error": "invalid", "message": f"{place}: {first['msg']}", "refusals": [], "candidates": []}
-        return JSONResponse(problem, 422)
+        return JSONResponse(problem("invalid", f"{place}: {first['msg']}"), 422)
 
     @app.exception_handler(HTTPException)
     async def plain(request: Request, error: HTTPException) -> Response:
         if _wants_page(request):
             return pages.error_page(request, error.status_code, str(error.detail))
-        problem = {"error": "http", "message": str(error.detail), "refusals": [], "candidates": []}
-        return JSONResponse(problem, error.status_code, headers=error.headers)
+        return JSONResponse(problem("http", str(error.detail)), error.status_code, headers=error.headers)
+
+    @app.exception_handler(SQLAlchemyError)
+    async def storage(request: Request, error: SQLAlchemyError) -> Response:
+        log.error("the database failed", exc_info=error)
+        return await refused(request, unavailable())
+
+    @app.exception_handler(Exception)
+    async def unforeseen(request: Request, error: Exception) -> Response:
+        return await refused(request, failed())
 
 
 def _wants_page(request: Request) -> bool:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from urbarium.engine.errors import NotationError, Refusal
 from urbarium.web.words import say
 
-__all__ = ["RefusedError", "unreadable"]
+__all__ = ["RefusedError", "failed", "problem", "unavailable", "unreadable"]
 
 _STATUS = {
     "not_found": 404,
@@ -17,7 +17,22 @@ _STATUS = {
     "illegal": 422,
     "invalid": 422,
     "too_many": 429,
+    "failed": 500,
+    "unavailable": 503,
 }
+
+
+def problem(
+    code: str, message: str, refusals: Sequence[Refusal] = (), candidates: Sequence[str] = ()
+) -> dict[str, object]:
+    """The form of every answer that something was not done. Where no rule is the reason, the code stands for it."""
+    reasons = refusals or [Refusal(code.upper(), message)]
+    return {
+        "error": code,
+        "message": message,
+        "refusals": [{"rule": reason.rule, "text": reason.text} for reason in reasons],
+        "candidates": list(candidates),
+    }
 
 
 class RefusedError(Exception):
@@ -36,13 +51,9 @@ class RefusedError(Exception):
     def status(self) -> int:
         return _STATUS[self.code]
 
-    def as_dict(self) -> dict[str, object]:
-        return {
-            "error": self.code,
-            "message": self.message,
-            "refusals": [{"rule": refusal.rule, "text": refusal.text} for refusal in self.refusals],
-            "candidates": self.candidates,
-        }
+    def as_dict(self, words: Callable[[str], str]) -> dict[str, object]:
+        """The answer, its message put into other words."""
+        return problem(self.code, words(self.message), self.refusals, self.candidates)
 
 
 def unreadable(error: NotationError) -> RefusedError:
@@ -51,3 +62,13 @@ def unreadable(error: NotationError) -> RefusedError:
     if error.candidates:
         message = say("This cannot be read as a move. Did you mean {moves}?").format(moves=", ".join(error.candidates))
     return RefusedError("invalid", message, candidates=error.candidates)
+
+
+def unavailable() -> RefusedError:
+    """The answer when the database fails."""
+    return RefusedError("unavailable", "The server cannot reach its tables just now. Try again in a moment.")
+
+
+def failed() -> RefusedError:
+    """The answer when something fails that nobody thought of."""
+    return RefusedError("failed", "Something went wrong on the server; it was written down there.")

@@ -11,6 +11,7 @@ from urllib.parse import urlsplit
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from urbarium.web.errors import problem
 from urbarium.web.identity import COOKIE
 from urbarium.web.metrics import Metrics
 from urbarium.web.settings import Settings
@@ -165,7 +166,7 @@ class Guard:
 
 async def _refuse(send: Send, status: int, message: str) -> None:
     code = {403: "forbidden", 413: "too_large", 421: "wrong_host", 429: "too_many"}[status]
-    body = json.dumps({"error": code, "message": message, "refusals": [], "candidates": []}).encode()
+    body = json.dumps(problem(code, message)).encode()
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body})

@@ -30,6 +30,7 @@ from urbarium.web.facts import TAKEBACKS
 from urbarium.web.guides import guide_page
 from urbarium.web.identity import Guest
 from urbarium.web.new_tables import Plan, SeatPlan
+from urbarium.web.seats import keeps_secrets
 from urbarium.web.table import Table
 from urbarium.web.words import LANGUAGES, say, translator
 
@@ -211,7 +212,10 @@ async def replay_page(request: Request, table_id: str, who: Who) -> Response:
     """Step through a game."""
     table = await who.rooms.tables.find(table_id)
     table.playing()
-    return _render(request, "replay.html", table=table, game=table.game, mine=who.seats(table))
+    mine = who.seats(table)
+    if keeps_secrets(table, mine):
+        mine = []  # the replay has no curtain
+    return _render(request, "replay.html", table=table, game=table.game, mine=mine)
 
 
 def _options(game: Game, chosen: Mapping[str, str]) -> list[str]:

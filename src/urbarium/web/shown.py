@@ -169,6 +169,8 @@ def _other_line(table: Table, entry: Entry, _: Words) -> dict[str, Any] | None:
             text = _("{name} takes back {plies} step(s).").format(name=name, plies=plies)
         case Asked():
             text = _("{name} asks to take back the last move.").format(name=name)
+        case Answered() if entry.seat < 0:
+            text = _("Nobody is here who could agree to take it back.")
         case Answered(yes=yes):
             text = (_("{name} agrees.") if yes else _("{name} does not agree.")).format(name=name)
         case Rematched():

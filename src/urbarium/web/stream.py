@@ -16,17 +16,18 @@ from typing import Any
 
 from fastapi import WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
+from sqlalchemy.exc import SQLAlchemyError
 
 from urbarium.engine.errors import UrbariumError
 from urbarium.engine.words import ENGLISH, speak
 from urbarium.web import shown
-from urbarium.web.errors import RefusedError
+from urbarium.web.errors import RefusedError, unavailable
 from urbarium.web.identity import Guest
 from urbarium.web.limits import Buckets
 from urbarium.web.messages import Act, Hello, Incoming, Look, Ping, incoming
 from urbarium.web.presence import Watcher
 from urbarium.web.rooms import Rooms
-from urbarium.web.seats import own_seats, point_of_view
+from urbarium.web.seats import covered, own_seats, point_of_view
 from urbarium.web.table import Table
 from urbarium.web.words import LANGUAGES, translator
 
@@ -152,13 +153,19 @@ class Stream:
         while True:
             message = await self._receive()
             try:
-                await self._handle(message)
+                await self._attempt(message)
             except RefusedError as refused:
                 ref = message.ref if isinstance(message, Act) else 0
-                problem = {**refused.as_dict(), "message": self.words(refused.message)}
-                await self._send({"type": "refused", "ref": ref, **problem})
+                await self._send({"type": "refused", "ref": ref, **refused.as_dict(self.words)})
                 if refused.code == "stale":
                     self.news.set()
+
+    async def _attempt(self, message: Incoming | None) -> None:
+        try:
+            await self._handle(message)
+        except SQLAlchemyError as error:
+            log.error("the database failed", exc_info=error, extra={"table": self.table_id})
+            raise unavailable() from None
 
     async def _handle(self, message: Incoming | None) -> None:
         if isinstance(message, Act):
@@ -207,8 +214,9 @@ class Stream:
     async def _tell(self) -> None:
         table = await self._table()
         mine = self._mine(table)
-        if self.watcher.seat >= 0 and self.watcher.seat not in mine:
-            self.watcher.seat = -1  # the seat went to another device
+        seat = self.watcher.seat
+        if seat >= 0 and (seat not in mine or covered(table, mine, seat)):
+            self.watcher.seat = -1  # the seat went to another device, or the device goes to another seat
             self.version = 0
         viewer = self.watcher.seat
         since = self.version if self.version <= table.version else 0

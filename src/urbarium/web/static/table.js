@@ -307,7 +307,7 @@ function showChoices(now) {
   choices = now;
   const panel = byId("choices-panel");
   panel.hidden = choices.length === 0;
-  if (panel.hidden) return;
+  if (panel.hidden) return byId("choices").replaceChildren();
   byId("choices-title").textContent = choices.length === 1 ? say("choices_one") : say("choices_many", { count: choices.length });
   const filter = byId("choices-filter");
   const few = choices.length <= MANY;
@@ -436,6 +436,9 @@ async function attempt(work) {
   }
 }
 
+/** An own seat where a bot stands in. */
+const awaySeat = () => mine.find((seat) => state.seats[seat].away && (state.viewer < 0 || state.viewer === seat));
+
 function showTools() {
   const own = mine.includes(state.viewer) ? state.seats[state.viewer] : null;
   const playing = state.status === "playing";
@@ -447,7 +450,7 @@ function showTools() {
   byId("hint").hidden = !state.hints || !mine.length;
   byId("ask-why").hidden = !mine.length;
   byId("leave").hidden = !(own?.kind === "person" && state.status !== "over");
-  byId("return").hidden = !(own?.away && playing);
+  byId("return").hidden = !(awaySeat() !== undefined && playing);
   byId("device").hidden = !own;
   byId("record").hidden = state.status !== "over";
   byId("chat").hidden = !mine.length;
@@ -492,7 +495,7 @@ byId("leave-dialog").addEventListener("close", () => {
   if (byId("leave-dialog").returnValue === "yes") attempt(() => ask(`${path}/leave`, { seat: state.viewer }));
   byId("leave-dialog").returnValue = "";
 });
-byId("return").addEventListener("click", () => attempt(() => ask(`${path}/return`, { seat: state.viewer })));
+byId("return").addEventListener("click", () => attempt(() => ask(`${path}/return`, { seat: awaySeat() })));
 byId("chat").addEventListener("submit", (event) => {
   event.preventDefault();
   const text = byId("chat-text").value.trim();
@@ -543,6 +546,10 @@ document.addEventListener("keydown", (event) => {
 
 // ---- several people on one device
 
+// The server sends a seat's view only when that seat asks for it; what lies beneath the curtain is a spectator's.
+const beneath = [...document.querySelectorAll("body > :not(main), #table > :not(#curtain, #live)")];
+addEventListener("pageshow", (event) => event.persisted && location.reload()); // the back button must not show a hand
+
 function changeSeatIfNeeded() {
   const next = state.actor;
   const theirs = mine.length > 1 && mine.includes(next) && next !== state.viewer && state.seats[next].kind === "person";
@@ -555,13 +562,15 @@ function changeSeatIfNeeded() {
   curtainFor = next;
   const values = { name: state.seats[next].name, colour: state.seats[next].colour_name };
   board.querySelector(":scope > svg")?.remove();
+  dropGhosts();
   byId("text").textContent = "";
-  byId("choices-panel").hidden = true;
-  byId("log").replaceChildren();
+  showChoices([]);
   byId("curtain-title").textContent = say("curtain", values);
   byId("curtain-text").textContent = say("curtain_text", values);
   byId("curtain-go").textContent = say("curtain_go", values);
   byId("curtain").hidden = false;
+  for (const part of beneath) part.inert = true;
+  for (const dialog of page.querySelectorAll("dialog[open]")) dialog.close();
   hideNotice();
   speak(say("curtain", values));
   byId("curtain-go").focus();
@@ -570,6 +579,7 @@ function changeSeatIfNeeded() {
 function raiseCurtain() {
   curtainFor = null;
   byId("curtain").hidden = true;
+  for (const part of beneath) part.inert = false;
 }
 
 function look(seat) {
