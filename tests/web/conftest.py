@@ -103,9 +103,14 @@ def settings(tmp_path: Path) -> Settings:
         compile_games=False,
         requests_per_second=10_000,
         request_burst=10_000,
+        reads_per_second=10_000,
+        read_burst=10_000,
+        pictures_per_second=10_000,
+        picture_burst=10_000,
         messages_per_second=10_000,
         message_burst=10_000,
         new_tables_per_minute=10_000,
+        chats_per_minute=10_000,
     )
 
 
@@ -141,7 +146,8 @@ if __name__ == "__main__":
     threading.Thread(target=watch, args=(os.getppid(),), daemon=True).start()
     serve(port={port}, open_browser=False, settings=Settings(
         "{database}", bot_pause=0.0, hint_bot="level1", compile_games=False, request_burst=10000,
-        message_burst=10000, new_tables_per_minute=10000, absent_after=0.0, bot_niceness=0, draw_niceness=0))
+        read_burst=100000, picture_burst=10000, message_burst=10000, new_tables_per_minute=10000,
+        absent_after=0.0, bot_niceness=0, draw_niceness=0))
 """
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from urbarium.engine.errors import NotationError, Refusal
 from urbarium.web.words import say
 
-__all__ = ["RefusedError", "unreadable"]
+__all__ = ["AWAY", "RefusedError", "later", "unreadable"]
 
 _STATUS = {
     "not_found": 404,
@@ -17,7 +17,16 @@ _STATUS = {
     "illegal": 422,
     "invalid": 422,
     "too_many": 429,
+    "unavailable": 503,
 }
+
+
+def _(sentence: str) -> str:
+    """Marks a sentence that is translated where it is said."""
+    return sentence
+
+
+AWAY = _("Nothing can be stored just now. Nothing was lost; try again in a moment.")
 
 
 class RefusedError(Exception):
@@ -30,6 +39,7 @@ class RefusedError(Exception):
         self.message = message
         self.refusals = list(refusals)
         self.candidates = list(candidates)
+        self.retry_after = 0.0  # seconds after which it may be granted, if that is all it takes
         super().__init__(message)
 
     @property
@@ -43,6 +53,13 @@ class RefusedError(Exception):
             "refusals": [{"rule": refusal.rule, "text": refusal.text} for refusal in self.refusals],
             "candidates": self.candidates,
         }
+
+
+def later(code: str, message: str, seconds: float) -> RefusedError:
+    """The answer to what may be granted after some seconds."""
+    refused = RefusedError(code, message)
+    refused.retry_after = seconds
+    return refused
 
 
 def unreadable(error: NotationError) -> RefusedError:

@@ -25,7 +25,9 @@ class Problem(BaseModel):
     candidates: list[str] = []
 
 
-_PROBLEMS: dict[int | str, dict[str, Any]] = {code: {"model": Problem} for code in (400, 403, 404, 409, 413, 422, 429)}
+_PROBLEMS: dict[int | str, dict[str, Any]] = {
+    code: {"model": Problem} for code in (400, 403, 404, 409, 413, 422, 429, 503)
+}
 
 router = APIRouter(prefix="/api/v1", responses=_PROBLEMS)
 for part in (games, tables, seats, play, afterwards):
