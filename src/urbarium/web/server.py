@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import ipaddress
 import logging
 import socket
 import sys
 import threading
 import time
 import webbrowser
+from collections import Counter
 from functools import partial
 from typing import Any
 
@@ -20,7 +22,7 @@ from urbarium.engine.errors import SetupError
 from urbarium.web.app import create_app
 from urbarium.web.database import try_database
 from urbarium.web.metrics import JsonLines
-from urbarium.web.settings import LOOPBACK, Settings
+from urbarium.web.settings import LOOPBACK, Settings, networks
 from urbarium.web.sole import sole_server
 
 __all__ = ["run"]
@@ -68,10 +70,10 @@ def _config(settings: Settings) -> uvicorn.Config:
         port=settings.port,
         log_level="error",
         access_log=False,
-        http=partial(HurriedProtocol, settings),  # type: ignore[arg-type]
+        http=partial(HurriedProtocol, settings, Counter()),  # type: ignore[arg-type]
         ws_max_size=4 * settings.message_bytes,
-        ws_ping_interval=20,
-        ws_ping_timeout=20,
+        ws_ping_interval=settings.silence_seconds,
+        ws_ping_timeout=settings.silence_seconds,
         timeout_graceful_shutdown=5,
         limit_concurrency=settings.connections,
         server_header=False,
@@ -103,15 +105,27 @@ def _open_when_ready(server: object, address: str) -> None:
 class HurriedProtocol(AutoHTTPProtocol):  # type: ignore[misc, valid-type]
     """HTTP for those who say what they want: a head that is too long or does not come to an end is hung up on."""
 
-    def __init__(self, settings: Settings, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, settings: Settings, open_ones: Counter[str], *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self._settings = settings
+        self._open = open_ones  # how many connections each address has
         self._head = 0  # bytes since the last request began
         self._deadline: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: Any) -> None:
         super().connection_made(transport)
+        self._address = self.client[0] if self.client else "-"
+        self._open[self._address] += 1
+        if self._open[self._address] > self._settings.connections_per_address and not self._from_proxy():
+            transport.abort()
         self._watch()
+
+    def _from_proxy(self) -> bool:
+        try:
+            address = ipaddress.ip_address(self._address)
+        except ValueError:
+            return False
+        return any(address in network for network in networks(self._settings.proxies, "proxies"))
 
     def data_received(self, data: bytes) -> None:
         super().data_received(data)
@@ -122,6 +136,9 @@ class HurriedProtocol(AutoHTTPProtocol):  # type: ignore[misc, valid-type]
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._forget()
+        self._open[self._address] -= 1
+        if not self._open[self._address]:
+            del self._open[self._address]
         super().connection_lost(exc)
 
     def _watch(self) -> None:

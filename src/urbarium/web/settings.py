@@ -67,8 +67,10 @@ class Settings:
     message_burst: float = 60.0
     chats_per_minute: float = 30.0  # of one seat
 
+    connections_per_address: int = 250  # proxies may have more
     connections: int = 4000  # of everybody together
     request_seconds: float = 20.0  # until a request has come completely
+    silence_seconds: float = 20.0  # after which a stream is asked whether it lives, and has that long to answer
     header_bytes: int = 32_768
     body_bytes: int = 16_384
     message_bytes: int = 4_096
