@@ -79,14 +79,14 @@ def _alternatives(view: View, action: int) -> list[str]:
     return [choice.description for choice in choices[:_INSTEAD]]
 
 
-async def hint(table: Table, seat: int, thinkers: Thinkers, level: str) -> tuple[Choice, list[Considered]]:
+async def hint(table: Table, seat: int, thinkers: Thinkers, level: str, owner: str) -> tuple[Choice, list[Considered]]:
     """What a bot would do in this seat, and what else it considered."""
     table.running()
     if not table.agreed.hints:
         raise RefusedError("forbidden", "This table plays without hints.")
     check_turn(table, seat)
     view = table.views.now(seat)
-    action, thoughts = await thinkers.advise(view, level)
+    action, thoughts = await thinkers.advise(view, level, owner)
     choices = {choice.action: choice for choice in view.choices()}
     considered = [
         Considered(choices[c.action].description, c.visits, c.expected)

@@ -20,10 +20,12 @@ from urbarium.engine.match import View
 from urbarium.engine.registry import game as find_game
 from urbarium.engine.words import speaking, spoken
 from urbarium.web.beside import Beside
+from urbarium.web.fairness import Places, Wish
 
 __all__ = ["Drawing", "Picture", "in_words"]
 
 _KEPT = 256
+_SECONDS = 0.05  # that a picture takes, more or less
 _STYLE = re.compile(r"<style>.*?</style>", re.DOTALL)
 
 
@@ -84,39 +86,41 @@ def _members(picture: Picture, theme: str) -> str:
 
 
 class Drawing:
-    """Makes pictures and keeps the latest: spectators of one table share one."""
+    """Makes pictures and keeps the latest: spectators of one table share one. Players come before spectators."""
 
     def __init__(self, processes: int = 0, niceness: int = 0) -> None:
-        self._beside = Beside(processes, niceness)
-        self._free = asyncio.Semaphore(max(1, processes))
+        self.beside = Beside(processes, niceness)
+        self._places = Places(max(1, processes))
         self._kept: OrderedDict[tuple[object, ...], str] = OrderedDict()
 
-    async def draw(self, make: Callable[[], Picture], theme: str) -> tuple[Picture, str]:
+    async def draw(
+        self, make: Callable[[], Picture], theme: str, owner: str = "", plays: bool = True
+    ) -> tuple[Picture, str]:
         """The picture that ``make`` gives when its turn has come, with "choices", "text" and "svg" as JSON members."""
-        return await self._draw(_members, make, theme)
+        return await self._draw(_members, make, theme, Wish(owner, plays, _SECONDS))
 
-    async def draw_one(self, picture: Picture, theme: str) -> str:
+    async def draw_one(self, picture: Picture, theme: str, owner: str = "", plays: bool = True) -> str:
         """A picture that does not change while it waits, as SVG."""
-        _, svg = await self._draw(Picture.svg, lambda: picture, theme)
+        _, svg = await self._draw(Picture.svg, lambda: picture, theme, Wish(owner, plays, _SECONDS))
         return svg
 
     async def _draw(
-        self, work: Callable[[Picture, str], str], make: Callable[[], Picture], theme: str
+        self, work: Callable[[Picture, str], str], make: Callable[[], Picture], theme: str, wish: Wish
     ) -> tuple[Picture, str]:
-        async with self._free:
+        async with self._places.place(wish):
             await asyncio.sleep(0)  # whoever waits with a move goes first
             picture = make()
             key = (work, *picture.key, theme)
             drawn = self._kept.pop(key, None)
             if drawn is None:
-                drawn = await self._beside.run(work, picture, theme)
+                drawn = await self.beside.run(wish, work, picture, theme)
             self._kept[key] = drawn
             if len(self._kept) > _KEPT:
                 self._kept.popitem(last=False)
             return picture, drawn
 
     def start(self) -> None:
-        self._beside.start()
+        self.beside.start()
 
     def close(self) -> None:
-        self._beside.close()
+        self.beside.close()

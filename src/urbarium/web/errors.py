@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from urbarium.engine.errors import NotationError, Refusal
 from urbarium.web.words import say
 
-__all__ = ["RefusedError", "failed", "problem", "unavailable", "unreadable"]
+__all__ = ["RefusedError", "failed", "later", "problem", "unavailable", "unreadable"]
 
 _STATUS = {
     "not_found": 404,
@@ -20,6 +20,8 @@ _STATUS = {
     "failed": 500,
     "unavailable": 503,
 }
+
+_AWAY = 2.0  # seconds after which it is worth trying again
 
 
 def problem(
@@ -45,6 +47,7 @@ class RefusedError(Exception):
         self.message = message
         self.refusals = list(refusals)
         self.candidates = list(candidates)
+        self.retry_after = 0.0  # seconds after which it may be granted, if that is all it takes
         super().__init__(message)
 
     @property
@@ -54,6 +57,13 @@ class RefusedError(Exception):
     def as_dict(self, words: Callable[[str], str]) -> dict[str, object]:
         """The answer, its message put into other words."""
         return problem(self.code, words(self.message), self.refusals, self.candidates)
+
+
+def later(code: str, message: str, seconds: float) -> RefusedError:
+    """The answer to what may be granted after some seconds."""
+    refused = RefusedError(code, message)
+    refused.retry_after = seconds
+    return refused
 
 
 def unreadable(error: NotationError) -> RefusedError:
@@ -66,7 +76,7 @@ def unreadable(error: NotationError) -> RefusedError:
 
 def unavailable() -> RefusedError:
     """The answer when the database fails."""
-    return RefusedError("unavailable", "The server cannot reach its tables just now. Try again in a moment.")
+    return later("unavailable", "Nothing can be stored just now. Nothing was lost; try again in a moment.", _AWAY)
 
 
 def failed() -> RefusedError:

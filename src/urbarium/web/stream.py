@@ -16,11 +16,10 @@ from typing import Any
 
 from fastapi import WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
-from sqlalchemy.exc import SQLAlchemyError
 
-from urbarium.engine.errors import UrbariumError
 from urbarium.engine.words import ENGLISH, speak
 from urbarium.web import shown
+from urbarium.web.database import AwayError
 from urbarium.web.errors import RefusedError, unavailable
 from urbarium.web.identity import Guest
 from urbarium.web.limits import Buckets
@@ -37,6 +36,7 @@ log = logging.getLogger("urbarium.web")
 
 _PATIENCE = 15.0  # seconds to say hello
 _MALFORMED_COST = 8.0
+_CLOSE_CODES = {"not_found": 4404, "not_now": 4409}  # else 4403
 
 
 class _GoodbyeError(Exception):
@@ -52,11 +52,12 @@ def _json(message: dict[str, Any]) -> str:
 class Stream:
     """One connection."""
 
-    def __init__(self, rooms: Rooms, socket: WebSocket, table_id: str, guest: Guest | None) -> None:
+    def __init__(self, rooms: Rooms, socket: WebSocket, table_id: str, guest: Guest | None, owner: str) -> None:
         self.rooms = rooms
         self.socket = socket
         self.table_id = table_id
         self.guest = guest
+        self.owner = owner  # out of whose share the pictures come
         self.token: str | None = None
         self.news = asyncio.Event()
         self.moved = asyncio.Event()
@@ -85,9 +86,9 @@ class Stream:
         except _GoodbyeError as bye:
             await self._close(bye.code, bye.reason)
         except RefusedError as refused:
-            await self._close(4404 if refused.code == "not_found" else 4403, refused.code)
-        except UrbariumError:
-            await self._close(1011, "this table cannot be read")
+            await self._close(_CLOSE_CODES.get(refused.code, 4403), refused.code)
+        except AwayError:
+            await self._close(1013, "the database is away; try again")
         except WebSocketDisconnect:
             pass
 
@@ -163,8 +164,8 @@ class Stream:
     async def _attempt(self, message: Incoming | None) -> None:
         try:
             await self._handle(message)
-        except SQLAlchemyError as error:
-            log.error("the database failed", exc_info=error, extra={"table": self.table_id})
+        except AwayError as away:
+            log.error("the database is away", extra={"reason": str(away), "table": self.table_id})
             raise unavailable() from None
 
     async def _handle(self, message: Incoming | None) -> None:
@@ -206,6 +207,10 @@ class Stream:
             await self._close(1012, "the server restarts")
         except WebSocketDisconnect:
             return  # the other side is gone; the listener hears it too
+        except AwayError:
+            await self._close(1013, "the database is away; try again")
+        except RefusedError as refused:  # it was deleted, or cannot be played any more
+            await self._close(_CLOSE_CODES.get(refused.code, 4403), refused.code)
         except Exception as error:  # whatever a game's drawing or words may raise: this client is told, others go on
             if not self.rooms.presence.closed:
                 log.error("a table cannot be shown", exc_info=error, extra={"table": self.table_id})
@@ -245,7 +250,9 @@ class Stream:
         decides = shown.decides(table, viewer)
         if self.drawn == (table.position, viewer, decides, theme):
             return
-        picture, members = await self.rooms.drawing.draw(lambda: shown.picture(table, viewer), theme)
+        picture, members = await self.rooms.drawing.draw(
+            lambda: shown.picture(table, viewer), theme, self.owner, plays=viewer >= 0
+        )
         if viewer != self.watcher.seat:
             return  # somebody else looks now; news of it is on its way and asks for their picture
         self.drawn = (picture.position, viewer, decides, theme)

@@ -80,7 +80,8 @@ async def ghosts(table: Here, who: Who, seat: AnySeat = None) -> list[str]:
     """
     table.playing()
     pictures = shown.ghosts(table, who.seat(table, seat))
-    return [await who.rooms.drawing.draw_one(picture, "light") for picture in pictures]
+    who.check_pictures(len(pictures))
+    return [await who.rooms.drawing.draw_one(picture, "light", who.owner) for picture in pictures]
 
 
 class Hint(BaseModel):
@@ -95,7 +96,7 @@ async def hint(table: Here, body: SeatChoice, who: Who) -> Hint:
     """What a bot would do."""
     rooms = who.rooms
     seat = who.seat(table, body.seat)
-    choice, considered = await advice.hint(table, seat, rooms.thinkers, rooms.settings.hint_bot)
+    choice, considered = await advice.hint(table, seat, rooms.thinkers, rooms.settings.hint_bot, who.owner)
     return Hint(
         action=choice.action,
         notation=choice.notation,
@@ -136,4 +137,6 @@ class ChatBody(Body):
 @router.post("/tables/{table_id}/chat", status_code=204)
 async def chat(table: Here, body: ChatBody, who: Who) -> None:
     """Say something to everyone at the table. Only those with a seat can."""
-    await who.rooms.play.chat(table, who.seat(table), body.text)
+    seat = who.seat(table)
+    who.check_chat(table, seat)
+    await who.rooms.play.chat(table, seat, body.text)
