@@ -15,7 +15,7 @@ from xml.etree import ElementTree
 
 import numpy as np
 
-from urbarium.engine.contract import ENTRY_POINTS, ROOMS
+from urbarium.engine.contract import ENTRY_POINTS, OPTIONAL, ROOMS
 from urbarium.engine.errors import UrbariumError
 from urbarium.engine.game import Game
 from urbarium.engine.match import Match, View
@@ -95,7 +95,7 @@ def _check_rooms(game: Game) -> None:
         for room, kind in ROOMS.items()
     }
     for name, (room, _) in ENTRY_POINTS.items():
-        wanted.setdefault(room, []).append(name)
+        wanted.setdefault(room, []).extend(() if name in OPTIONAL else (name,))
     for room, names in wanted.items():
         try:
             module = game.module(room)
