@@ -18,20 +18,23 @@ from urbarium.games.urbania.state import ACTION as ACTION_PHASE
 from urbarium.games.urbs.state import DECLARE
 
 
+def final_leads(match: Match) -> dict[int, float]:
+    """By actions that end a game of URBS between two, the lead of seat 1 in the end."""
+    leads = {}
+    for choice in match.legal():
+        match.apply(choice)
+        if match.actor < 0:
+            leads[choice.action] = match.scores()[1] - match.scores()[0]
+        match.undo()
+    return leads
+
+
 def last_declarations(seeds: range) -> Iterator[tuple[Match, dict[int, float]]]:
-    """URBS when the last City Hall gets its type: the match, and the seat's lead in the end by action."""
+    """URBS when the last City Hall gets its type: the match, and the leads in the end."""
     for seed in seeds:
         match = urbarium.game("urbs").start(seed=seed)
         while not match.over:
-            leads = {}
-            if match.fields.phase == DECLARE:
-                for choice in match.legal():
-                    match.apply(choice)
-                    if match.over:
-                        own, other = match.scores()[1], match.scores()[0]
-                        leads[choice.action] = own - other
-                    match.undo()
-            if leads:
+            if match.fields.phase == DECLARE and (leads := final_leads(match)):
                 yield match, leads
             match.apply(make_bot("random", seed=len(match.actions)).choose(match.view(match.actor)))
 

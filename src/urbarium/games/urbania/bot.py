@@ -60,7 +60,7 @@ ACTION = 5.0  # what an action brings
 PLANNED = 0.7  # how much of a project in hand counts before it is submitted
 READY = 0.45  # how much of a payable building counts before it is paid
 LOSS = 0.55  # how likely a rival who can pay hires a specialist away
-PENDING_SYMBOL = 0.9  # what a helmet or coin still to be paid costs
+PENDING_SYMBOL = 0.7  # what a helmet or coin still to be paid costs
 
 # One look ahead plays too well for the lowest levels. A step under way is already counted, so one is enough.
 STRENGTH = Strength(levels=(30, 80, 100, 600, 9000), unguided=2, search=Search(own_steps=0))
@@ -226,7 +226,7 @@ def best_building(s, seat, rounds):
 def under_way(s, rounds):
     """What the step begun by the deciding seat will bring it beyond what it has."""
     seat = np.int64(s.side)
-    need = PENDING_SYMBOL * (s.required - s.paid)
+    need = PENDING_SYMBOL * (s.required - s.paid) * min(1.0, rounds)  # cards that nothing else can use cost nothing
     if s.phase == PAY_RENEW:
         return tile_gain(s, seat, np.int64(s.tile[s.target]), rounds) - need
     if s.phase == PAY_HIRE:
