@@ -147,14 +147,14 @@ def advised(table: Table, seat: int, seed: int) -> list[Any]:
     answers.append(advice.why_not(table, seat, actions, ""))
     if table.actor == seat:
         answers += [ghost.svg("light") for ghost in shown.ghosts(table, seat)] if seed % 5 == 0 else []
-        answers.append(asyncio.run(advice.hint(table, seat, cast(Thinkers, SameThoughts()), "level1")))
+        answers.append(asyncio.run(advice.hint(table, seat, cast(Thinkers, SameThoughts()), "level1", "somebody")))
     return answers
 
 
 class SameThoughts:
     """A bot that is asked the same thing twice and says the same."""
 
-    async def advise(self, view: View, level: str) -> tuple[int, Any]:
+    async def advise(self, view: View, level: str, owner: str) -> tuple[int, Any]:
         return int(make_bot("random", seed=7).choose(view)), None
 
 

@@ -73,6 +73,35 @@ def discard_is_secret(s, viewer, turn):
     return viewer < 0 or turn % TURNS[2] == 0 or turn >= s.turn
 
 
+# ---- what is decided at the same time
+
+
+@entry
+def sealed(state):
+    """R2.5, R4.2, R5.4: card and lot, the discards, and the declarations are blocks, numbered by turn."""
+    s = state.view(STATE)[0]
+    if s.phase == END:
+        return 0
+    return 1 + 2 * np.int64(s.turn) + (1 if s.phase == DISCARD else 0)
+
+
+@entry
+def reopen(state, seat):
+    s = state.view(STATE)[0]
+    for other in range(np.int64(s.players)):
+        if other == seat:
+            continue
+        s.pick_card[other] = -1
+        s.pick_cell[other] = -1
+        s.pick_vacant[other] = 0
+        if s.phase == DISCARD:
+            s.discarded[other, s.turn] = -1
+        elif s.phase == DECLARE:
+            s.declared[other] = 0
+            for number in range(HALLS):
+                s.hall[other, number] = -1
+
+
 # ---- a truth that fits
 
 
