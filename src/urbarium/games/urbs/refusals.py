@@ -23,20 +23,20 @@ LOT_IS_BUILT = REFUSALS.add("R3.2", "That lot is already built.")
 NOT_BESIDE_CITY = REFUSALS.add(
     "R3.3", "A new building must share a side with one already in your city; corners do not count."
 )
-BESIDE_MARKED = REFUSALS.add("R3.4", "{neighbour} allows no Industry beside it.")
-BESIDE_INDUSTRY = REFUSALS.add("R3.5", "{card} allows no Industry beside it, and {neighbour} is Industry.")
+BESIDE_MARKED = REFUSALS.add("R3.4", "No Industry may stand beside {neighbour}.")
+BESIDE_INDUSTRY = REFUSALS.add("R3.5", "No Industry may stand beside {card}, and {neighbour} is Industry.")
 
 # Discarding
 DISCARD_NOT_IN_HAND = REFUSALS.add("R4.2", "That card is not in your hand.")
 DISCARD_FIRST = REFUSALS.add("R4.2", "First discard one card of your hand.")
 BUILD_FIRST = REFUSALS.add("R4.2", "First build a card: you discard one after all have built.")
-ONLY_TWO_DISCARD = REFUSALS.add("R4.2", "Only with two players a card is discarded.")
+ONLY_TWO_DISCARD = REFUSALS.add("R4.2", "A card is discarded only in a game of two players.")
 
 # City Halls and the end
 ALL_IS_BUILT = REFUSALS.add("R4.6", "All cards are built; now the City Halls get their types.")
 TOO_EARLY_FOR_HALLS = REFUSALS.add("R5.1", "City Halls get their types only after Epoch {last}.", last=EPOCHS)
 OTHER_HALL_FIRST = REFUSALS.add("R5.2", "City Halls get their types in the order you built them: {hall} is next.")
 HALL_BESIDE_MARKED = REFUSALS.add(
-    "R5.3", "This City Hall cannot stand for Industry: {neighbour} allows no Industry beside it."
+    "R5.3", "This City Hall cannot stand for Industry: no Industry may stand beside {neighbour}."
 )
 GAME_IS_OVER = REFUSALS.add("R6.1", "The game is over.")
