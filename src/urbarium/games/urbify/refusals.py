@@ -80,7 +80,7 @@ NOTHING_FOR_BANK = REFUSALS.add(
     "R7.11", "There is no project that these politicians can staff and whose development you can pay."
 )
 NO_INFLUENCE_TO_CHOOSE = REFUSALS.add(
-    "R7.14", "Only with the benefit of the fire station you choose the influence that you gain."
+    "R7.14", "Only the benefit of the fire station lets you choose which influence you gain."
 )
 TRACK_FULL = REFUSALS.add("R7.14", "Your {department} is at its maximum of {most}.", most=INFLUENCE_MAX)
 
@@ -92,6 +92,6 @@ EXCHANGE_INCOMPLETE = REFUSALS.add(
 )
 NOTHING_TO_EXCHANGE = REFUSALS.add("R8.2", "The exchange can only pay development, and none is to be paid now.")
 REST_UNPAYABLE = REFUSALS.add("R8.3", "After this exchange you would still owe {debt}, and lack {shortfall}.")
-PRICE_UNPAYABLE = REFUSALS.add("R8.3", "You cannot pay {debt}: you lack {shortfall}.")
+PRICE_UNPAYABLE = REFUSALS.add("R8.3", "It comes to {debt}, and you lack {shortfall}.")
 BANK_TOO_DEAR = REFUSALS.add("R8.3", "With the price of the bank {building} costs {debt}, and you lack {shortfall}.")
 TRACK_EMPTY = REFUSALS.add("R8.4", "You have no {department} left to pay with.")

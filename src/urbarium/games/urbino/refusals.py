@@ -6,7 +6,7 @@ REFUSALS = RefusalTable("URBINO", turn="R3.6")
 
 SQUARE_TAKEN = REFUSALS.add("R1.1", "A building already stands on {square}.")
 
-BLACK_PLACES_FIRST = REFUSALS.add("R2.2", "Black places the first architect.")
+BLACK_PLACES_FIRST = REFUSALS.add("R2.2", "First of all Black places an architect.")
 OTHER_ARCHITECT_THERE = REFUSALS.add("R2.3", "The other architect already stands there.")
 FIRST_BUILDER_UNSAID = REFUSALS.add("R2.4", "Black must first say who builds first.")
 

@@ -24,13 +24,13 @@ NOT_BESIDE_CITY = REFUSALS.add(
     "R3.3", "A new building must share a side with one already in your city; corners do not count."
 )
 BESIDE_MARKED = REFUSALS.add("R3.4", "No Industry may stand beside {neighbour}.")
-BESIDE_INDUSTRY = REFUSALS.add("R3.5", "No Industry may stand beside {card}; there is one in the way: {neighbour}.")
+BESIDE_INDUSTRY = REFUSALS.add("R3.5", "No Industry may stand beside {card}, and {neighbour} is Industry.")
 
 # Discarding
 DISCARD_NOT_IN_HAND = REFUSALS.add("R4.2", "That card is not in your hand.")
 DISCARD_FIRST = REFUSALS.add("R4.2", "First discard one card of your hand.")
 BUILD_FIRST = REFUSALS.add("R4.2", "First build a card: you discard one after all have built.")
-ONLY_TWO_DISCARD = REFUSALS.add("R4.2", "Only with two players a card is discarded.")
+ONLY_TWO_DISCARD = REFUSALS.add("R4.2", "A card is discarded only in a game of two players.")
 
 # City Halls and the end
 ALL_IS_BUILT = REFUSALS.add("R4.6", "All cards are built; now the City Halls get their types.")
