@@ -29,7 +29,8 @@ __all__ = ["ConformanceError", "Report", "check_game"]
 
 GUARD_BYTES = 64
 THEMES = ("light", "dark")
-SPOKEN_ABOUT = 3  # actions of each kind of which the refusal is read at a look
+SPOKEN_ABOUT = 3  # actions of each kind whose refusal is read when refusals are
+READ_OFTENER = 4  # refusals are read so many times as often as views are looked at
 GAMES_TO_PROVE_HIDING = 3  # in fewer games a secret may differ from its samples by no chance at all
 
 
@@ -65,7 +66,7 @@ def check_game(
 
     ``games`` random games are played for every player count (or those in ``players``) and every combination of options
     (or those in ``options``). The cheap promises are checked at every decision, those that judge, draw and write at one
-    in ``look_every``.
+    in ``look_every``; the sentences of refusals are read four times as often.
     ``refusals`` limits how many illegal actions are asked about at each decision; None means the whole action space.
     That every secret is hidden is proven only from three games on.
     """
@@ -192,6 +193,7 @@ class _Run:
         self.kernels = game.kernels
         self.seed = seed
         self.look_every = look_every
+        self.read_every = max(1, look_every // READ_OFTENER)
         self.refusals = game.actions.size if refusals is None else refusals
         self.random = Random(f"{game.name} {players} {sorted(options.items())} {seed}")
         self.match: Match = game.start(seed=seed, players=players, **options)
@@ -234,6 +236,8 @@ class _Run:
                 self.check_prospects()
                 self.check_views()
                 self.check_words(legal)
+            if self.random.randrange(self.read_every) == 0:
+                self.check_refusals(legal)
             action = self.random.choice(legal)
             self.check_apply(action)
             self.match.apply(action)
@@ -396,6 +400,9 @@ class _Run:
             except UrbariumError as error:
                 raise self.fail("notation", f"{text!r} is not read back: {error}") from None
             self.require(read == [action], "notation", f"{text!r} is read as {read}, not as {action}")
+
+    def check_refusals(self, legal: list[int]) -> None:
+        view = self.match.view(self.match.actor)
         for block in self.game.actions.blocks.values():
             for action in self.random.sample(range(block.offset, block.end), min(SPOKEN_ABOUT, block.size)):
                 self.check_refusal_words(view, action, legal)
