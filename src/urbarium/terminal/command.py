@@ -328,7 +328,7 @@ def replay(file: GameFile, ply: Ply = None, seat: SeatWord = None) -> None:
 def verify(
     files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Records (.urb) or positions (.json).")],
 ) -> None:
-    """Check records: every action against the rules, the result, and the promised seed."""
+    """Check records: every action against the rules, the result, and the promised seed with all that was added."""
     from urbarium.terminal.files import open_file
     from urbarium.terminal.screen import Screen
 

@@ -48,6 +48,7 @@ OBSERVED = {
     "origin": COPIES,
     "blind": ("scaled", 0, CARDS),
     "mine": COPIES,
+    "played": ("scaled", 0, CARDS),
     "project": ("one_hot", 0, SUBMITTED + SEATS - 1),
     "project_pile": ("omitted",),  # nobody may know it
     "project_pile_count": ("scaled", 0, PROJECTS),

@@ -627,7 +627,7 @@ function showWaiting() {
 }
 
 async function join(seat) {
-  const taken = await attempt(() => ask(`${path}/join`, { seat, invite: secret.get("join") ?? "" }));
+  const taken = await attempt(() => ask(`${path}/join`, { seat, invite: secret.get("join") ?? "", contribution: contributionOf(seat) }));
   if (!taken) return;
   history.replaceState(null, "", location.pathname);
   version = 0;
@@ -642,14 +642,56 @@ function showResult() {
   byId("rematch").hidden = !mine.length;
 }
 
+// ---- the promise of the shuffle: what this page was promised, and what it added, it keeps and checks at the end
+
+const sealKey = `urbarium.seal.${tableId}`;
+const seal = () => JSON.parse(localStorage.getItem(sealKey) ?? "{}");
+const keepSeal = (facts) => localStorage.setItem(sealKey, JSON.stringify({ ...seal(), ...facts }));
+const hex = (bytes) => [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+const contributionOf = (seat) => {
+  const contribution = hex(crypto.getRandomValues(new Uint8Array(32)));
+  keepSeal({ seat, contribution });
+  return contribution;
+};
+
 function showPromise() {
   byId("promise").hidden = !state.commitment;
   if (!state.commitment) return;
-  byId("promise-title").textContent = say("commitment");
-  byId("promise-value").textContent = state.commitment;
-  byId("seed-row").hidden = !state.seed;
-  byId("seed-title").textContent = say("seed");
-  byId("seed-value").textContent = state.seed ?? "";
+  if (!seal().commitment) keepSeal({ commitment: state.commitment });
+  if (state.status === "waiting" && mine.length && !seal().contribution)
+    ask(`${path}/contribution`, { seat: mine[0], contribution: contributionOf(mine[0]) }).catch(() => keepSeal({ contribution: undefined }));
+  const shown = { promise: ["commitment", state.commitment], contributions: ["contributions", state.contributions.filter(Boolean).join(" ")], secret: ["secret", state.secret], seed: ["seed", state.seed] };
+  for (const [part, [word, value]] of Object.entries(shown)) {
+    byId(`${part}-title`).textContent = say(word);
+    byId(`${part}-value`).textContent = value ?? "";
+    if (part !== "promise") byId(`${part}-row`).hidden = !value;
+  }
+  if (state.seed) checkSeal();
+  else byId("seal").textContent = say("sealed");
+}
+
+async function digest(...parts) {
+  const bytes = new Uint8Array(parts.flatMap((part) => [...part]));
+  return hex(await crypto.subtle.digest("SHA-256", bytes));
+}
+
+/** Did the host keep the promise that this page remembers, and is what this page added part of the shuffle? */
+async function checkSeal() {
+  const line = byId("seal");
+  if (!crypto.subtle) return void (line.textContent = say("seal_unchecked"));
+  const text = (words) => new TextEncoder().encode(words);
+  const { secret, contributions, commitment, seed } = state;
+  const bytes = secret.match(/../g).map((digits) => parseInt(digits, 16));
+  const added = contributions.map((contribution) => contribution || "-").join(" ");
+  const kept = seal();
+  const good =
+    kept.commitment === commitment &&
+    (await digest(text("urbarium commitment "), bytes)) === commitment &&
+    (!kept.contribution || contributions[kept.seat] === kept.contribution) &&
+    seed === (contributions.some(Boolean) ? await digest(text(`urbarium shuffle ${secret} ${added}`)) : secret);
+  line.textContent = say(good ? "seal_kept" : "seal_broken");
+  line.classList.toggle("good", good);
+  line.classList.toggle("bad", !good);
 }
 
 async function begin() {
