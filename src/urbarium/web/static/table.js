@@ -35,7 +35,8 @@ function connect() {
   socket.addEventListener("message", (event) => receive(JSON.parse(event.data)));
   socket.addEventListener("close", (event) => {
     settle();
-    if (event.code === 4404) return location.assign("/");
+    if (event.code === 4404) return location.assign("/"); // it was deleted
+    if (event.code === 4409) return location.reload(); // it cannot be played here any more; the page says why
     const line = byId("connection");
     line.textContent = say("reconnecting");
     line.hidden = false;
