@@ -44,6 +44,7 @@ def client_words(language: str) -> dict[str, str]:
         "hint": _("A bot would do this:"),
         "hint_considered": _("It also looked at:"),
         "hint_chance": _("{percent} % expected"),
+        "hint_decided": _("{percent} % expected, {points} points against the best other player"),
         "thinking": _("Thinking …"),
         "curtain": _("Now it is {name}’s turn ({colour})."),
         "curtain_text": _("Hand the device over. The board stays covered until {name} is ready."),

@@ -475,6 +475,11 @@ byId("more").addEventListener("click", () => {
   byId("more-tools").hidden = !byId("more-tools").hidden;
   byId("more").ariaExpanded = String(!byId("more-tools").hidden);
 });
+/** What a bot expects of an action; where the result is decided, by how many points. */
+function hintChance({ expected, lead }) {
+  const percent = Math.round(100 * expected);
+  return lead === null ? say("hint_chance", { percent }) : say("hint_decided", { percent, points: (lead > 0 ? "+" : "") + lead });
+}
 byId("hint").addEventListener("click", async () => {
   const position = state.position;
   showNotice(say("thinking"), []);
@@ -483,7 +488,7 @@ byId("hint").addEventListener("click", async () => {
   const parts = [element("p", {}, hint.description, " ", element("code", { textContent: hint.notation }))];
   const others = hint.considered.filter((other) => other.description !== hint.description);
   if (others.length)
-    parts.push(element("p", { className: "small muted", textContent: say("hint_considered") }), element("ul", { className: "small" }, ...others.map((other) => element("li", { textContent: `${other.description} (${say("hint_chance", { percent: Math.round(100 * other.expected) })})` }))));
+    parts.push(element("p", { className: "small muted", textContent: say("hint_considered") }), element("ul", { className: "small" }, ...others.map((other) => element("li", { textContent: `${other.description} (${hintChance(other)})` }))));
   showNotice(say("hint"), parts);
   wanted = hint.action;
   board.querySelector(`[data-action="${wanted}"]`)?.classList.add("wanted");
