@@ -152,7 +152,7 @@ def test_R3_4_and_R3_5_are_mutual():
     factory_first = table(5, {0: "I C"}, {0: "1P1"}).play("pick 1P1")
     assert refused(mark_first, "at n1") == "R3.4"
     assert refused(factory_first, "at n1") == "R3.5"
-    assert reason(factory_first, "at n1") == "No Industry may stand beside School; there is one in the way: Brickworks."
+    assert reason(factory_first, "at n1") == "No Industry may stand beside School, and Brickworks is Industry."
 
 
 def test_R3_6_city_hall_is_neutral():

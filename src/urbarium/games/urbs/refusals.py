@@ -26,7 +26,7 @@ NOT_BESIDE_CITY = REFUSALS.add(
     "R3.3", "A new building must share a side with one already in your city; corners do not count."
 )
 BESIDE_MARKED = REFUSALS.add("R3.4", "No Industry may stand beside {neighbour}.")
-BESIDE_INDUSTRY = REFUSALS.add("R3.5", "No Industry may stand beside {card}; there is one in the way: {neighbour}.")
+BESIDE_INDUSTRY = REFUSALS.add("R3.5", "No Industry may stand beside {card}, and {neighbour} is Industry.")
 
 # Discarding
 DISCARD_NOT_IN_HAND = REFUSALS.add("R4.2", "That card is not in your hand.")
