@@ -93,7 +93,7 @@ def test_a_seat_that_does_not_decide_is_told_so(seat):
     action = match.legal()[0].action
     assert match.view(0).why_not(action) == []
     assert [refusal.text for refusal in match.view(seat).why_not(action)] == [
-        "It is not this seat's turn: Black decides now."
+        "It is not your turn: Black decides now."
     ]
 
 

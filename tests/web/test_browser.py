@@ -217,6 +217,8 @@ def two_on_one_device(page: Any, address: str, game: str) -> None:
     page.select_option("select[name=seat1]", "me")
     page.fill("input[name=name0]", "Ada")
     page.fill("input[name=name1]", "Bob")
+    if page.locator("select[name=option_start]").count():
+        page.select_option("select[name=option_start]", "black")  # Ada begins
     page.click("#new-table button.primary")
     page.click("#curtain-go:has-text('Ada')")
     ready(page)
