@@ -92,9 +92,7 @@ def test_a_seat_that_does_not_decide_is_told_so(seat):
     match = urbarium.game("urbino").start(seed=1)
     action = match.legal()[0].action
     assert match.view(0).why_not(action) == []
-    assert [refusal.text for refusal in match.view(seat).why_not(action)] == [
-        "It is not your turn: Black decides now."
-    ]
+    assert [refusal.text for refusal in match.view(seat).why_not(action)] == ["It is not your turn: Black decides now."]
 
 
 def test_after_the_end_nobody_s_turn_is_no_reason():

@@ -245,7 +245,7 @@ def test_nothing_else_that_a_page_asks_for_shows_a_hand_unasked(
 
 def test_the_curtain_falls_on_the_server_too(client: TestClient) -> None:
     """When another seat of the same device decides, the view of the one before ends as well."""
-    table = set_table(client, "urbania", "me", "me")["table"]
+    table = set_table(client, "urbania", "me", "me", options={"start": "black"})["table"]
     with stream(client, table) as socket:
         hello(socket, seat=0)
         for move in ("take pile", "take pile", "take pile", "take pile"):

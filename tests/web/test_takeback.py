@@ -18,6 +18,7 @@ from urbarium.web.table import Table
 from urbarium.web.takeback import free_steps
 
 Visitor = Callable[[], TestClient]
+FIRST_SEAT_BEGINS = {"start": "black"}
 NOBODY = "This revealed something, and nobody else can agree to take it back."
 
 
@@ -74,7 +75,7 @@ def test_every_step_is_free_where_nothing_is_hidden() -> None:
 
 def table_of_people(client: TestClient, visitor: Visitor, players: int) -> tuple[str, list[TestClient]]:
     """Urbania: the first player has drawn a card from the pile."""
-    made = set_table(client, "urbania", "me", *["open"] * (players - 1), listed=True)
+    made = set_table(client, "urbania", "me", *["open"] * (players - 1), listed=True, options=FIRST_SEAT_BEGINS)
     people = [client, *(visitor() for _ in range(players - 1))]
     for friend in people[1:]:
         answer(friend.post(f"/api/v1/tables/{made['table']}/join", json={}))
@@ -96,13 +97,13 @@ def test_a_bot_in_place_of_a_person_cannot_agree_to_a_peek(client: TestClient, v
 
 
 def test_bots_cannot_agree_to_a_peek(client: TestClient) -> None:
-    table = set_table(client, "urbania", "me", "random")["table"]
+    table = set_table(client, "urbania", "me", "random", options=FIRST_SEAT_BEGINS)["table"]
     answer(do(client, table, "take project"))
     assert post(client, table, "undo").json()["message"] == NOBODY
 
 
 def test_the_other_seats_of_the_same_device_cannot_agree_to_a_peek(client: TestClient) -> None:
-    table = set_table(client, "urbania", "me", "me")["table"]
+    table = set_table(client, "urbania", "me", "me", options=FIRST_SEAT_BEGINS)["table"]
     answer(do(client, table, "take project"))
     assert post(client, table, "undo").json()["message"] == NOBODY
 

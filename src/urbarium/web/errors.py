@@ -76,7 +76,9 @@ def unreadable(error: NotationError) -> RefusedError:
 
 def unavailable() -> RefusedError:
     """The answer when the database fails."""
-    return later("unavailable", "Nothing can be stored just now. Nothing was lost; try again in a moment.", _AWAY)
+    refused = RefusedError("unavailable", "Nothing can be stored just now. Nothing was lost; try again in a moment.")
+    refused.retry_after = _AWAY
+    return refused
 
 
 def failed() -> RefusedError:
