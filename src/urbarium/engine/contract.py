@@ -16,6 +16,7 @@ The rooms of a game's folder, and what is asked of each:
     words.notation  how turns and results are written, and what may be left unsaid
     words.text      what an action does, what happened, and why not
     words.board     the position in characters
+    words.asking    prompts, and the clicks that mean an action
     drawing         the position as a picture
     bot             the entry points evaluate and prior; STRENGTH
     observation     OBSERVED: how a network is told the fields
@@ -36,9 +37,11 @@ from urbarium.engine.refusals import Reason
 if TYPE_CHECKING:
     from urbarium.engine.actions import ActionSpace
     from urbarium.engine.components import ComponentTable
+    from urbarium.engine.gestures import Gesture, Prompt
     from urbarium.engine.match import View
     from urbarium.engine.refusals import RefusalTable
     from urbarium.engine.strength import Strength
+    from urbarium.render.regions import Cut, Part, Phone, Region
 
 __all__ = [
     "BUFFER",
@@ -46,6 +49,7 @@ __all__ = [
     "ROOMS",
     "SEED_BYTES",
     "Actions",
+    "Asking",
     "Board",
     "Bot",
     "Components",
@@ -178,9 +182,41 @@ class Board(Protocol):
         """The whole position in characters, for ``seat`` (-1: a spectator)."""
 
 
+class Asking(Protocol):
+    """What the one who decides is asked, and which clicks answer it."""
+
+    SILENT: Collection[str]  # blocks whose actions tell nobody anything new
+
+    def keys(self, action: int) -> tuple[str, ...]:
+        """The places that an action means, in any position; empty for what is only a button."""
+
+    def gestures(self, view: View, legal: Sequence[int]) -> list[Gesture]:
+        """The ways to do the ``legal`` actions by clicking, compound ones among them."""
+
+    def prompt(self, view: View) -> Prompt:
+        """What the seat of the view is asked."""
+
+    def waiting(self, view: View) -> str:
+        """What the seat that decides is doing, for everybody else."""
+
+    def traces(self, before: Fields, action: int) -> list[tuple[str, str]]:
+        """From which place to which something went; an empty text is the outside."""
+
+
 class Drawing(Protocol):
-    def draw(self, view: View, legal: Collection[int], theme: str) -> str:
-        """The position as SVG; whatever stands for one of the ``legal`` actions carries ``data-action``."""
+    """A drawing marks places and pieces; it does not know what is legal."""
+
+    def regions(self, players: int, options: Sequence[int]) -> tuple[Region, ...]:
+        """The parts of the table and their sizes."""
+
+    def arrangements(self, players: int, options: Sequence[int]) -> Mapping[str, Part | Phone]:
+        """How the regions lie in a window: ``desk``, ``wide``, ``short``, ``phone``, and in one ``picture``."""
+
+    def draw_region(self, name: str, view: View, cut: Cut, theme: str) -> str:
+        """A region as SVG."""
+
+    def description(self, s: Fields) -> str:
+        """The position in a few sentences, for those who cannot see it."""
 
 
 class Bot(Protocol):
@@ -201,6 +237,7 @@ ROOMS: dict[str, type] = {
     "words.notation": Notation,
     "words.text": Text,
     "words.board": Board,
+    "words.asking": Asking,
     "drawing": Drawing,
     "bot": Bot,
     "observation": Observation,

@@ -139,6 +139,10 @@ class Game:
         return cast("contract.Board", self.module("words.board"))
 
     @cached_property
+    def asking(self) -> contract.Asking:
+        return cast("contract.Asking", self.module("words.asking"))
+
+    @cached_property
     def drawing(self) -> contract.Drawing:
         return cast("contract.Drawing", self.module("drawing"))
 

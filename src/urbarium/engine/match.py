@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from operator import index
 from typing import TYPE_CHECKING, SupportsIndex
@@ -15,6 +15,7 @@ from urbarium.engine.notation import read_actions
 if TYPE_CHECKING:
     from urbarium.engine.contract import Fields
     from urbarium.engine.game import Game
+    from urbarium.engine.gestures import Gesture
     from urbarium.engine.record import Record
 
 __all__ = ["Choice", "Match", "View"]
@@ -84,9 +85,18 @@ class View:
         """The position in characters, complete."""
         return self.game.board.draw(self.fields, self.seat)
 
-    def svg(self, theme: str = "light", legal: Collection[int] | None = None) -> str:
-        """The position as a drawing; elements that stand for one of the ``legal`` actions carry ``data-action``."""
-        return self.game.drawing.draw(self, self.legal() if legal is None else legal, theme)
+    def gestures(self) -> list[Gesture]:
+        """How the legal actions are done by clicking."""
+        from urbarium.engine.gestures import gestures_of
+
+        return gestures_of(self)
+
+    def svg(self, theme: str = "light") -> str:
+        """All regions in one picture; the places that can be clicked first are outlined."""
+        from urbarium.render.compose import compose
+
+        lit = {gesture.lead or key for gesture in self.gestures() for key in gesture.keys}
+        return compose(self, theme, lit)
 
     def __str__(self) -> str:
         return self.text()

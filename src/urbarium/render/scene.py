@@ -19,7 +19,7 @@ __all__ = ["Scene"]
 class Scene:
     """A drawing under way: the position as one seat knows it, what that seat may do, and what it saw last."""
 
-    def __init__(self, drawing: Drawing, view: View, legal: Collection[int]) -> None:
+    def __init__(self, drawing: Drawing, view: View, legal: Collection[int] = ()) -> None:
         self.drawing = drawing
         self.view = view
         self.legal = sorted(legal)

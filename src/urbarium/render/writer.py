@@ -22,6 +22,7 @@ __all__ = [
     "group",
     "line",
     "path",
+    "place",
     "polygon",
     "rect",
     "target",
@@ -176,6 +177,28 @@ def target(action: int, label: str, *children: Child, **attributes: Value) -> El
     )
 
 
+def place(
+    key: str, halo: Element, *children: Child, about: str = "", now: str = "", tap: Element | None = None
+) -> Element:
+    """Something that a click may mean, whether it is possible now or not.
+
+    ``halo`` is its outline, no wider than the place: whoever shows the drawing lights it. ``about`` is a key of the
+    game's legend, ``now`` a sentence about its present effect; ``tap`` enlarges it for fingers.
+    """
+    if tap is not None:
+        tap.set(class_="tap", fill="none", stroke="none", pointer_events="all")
+    return Element(
+        "g",
+        tap,
+        *children,
+        halo.set(class_="halo", fill="none", stroke="none", pointer_events="all"),
+        class_="place",
+        data_place=key,
+        data_about=about or None,
+        data_now=now or None,
+    )
+
+
 class Drawing:
     """One picture: a view box, a theme, words for those who cannot see it, definitions, and what is drawn.
 
@@ -187,9 +210,17 @@ class Drawing:
     """
 
     def __init__(
-        self, name: str, width: float, height: float, theme: str | Theme, title: str, description: str
+        self,
+        name: str,
+        width: float,
+        height: float,
+        theme: str | Theme,
+        title: str,
+        description: str,
+        ground: bool = True,
     ) -> None:
         self.name = name
+        self.ground = ground  # a page of its own behind everything; a region lies on the page it is shown on
         self.width = width
         self.height = height
         self.theme = theme if isinstance(theme, Theme) else theme_named(theme)
@@ -228,7 +259,7 @@ class Drawing:
             Element("desc", self.description, id=description),
             Element("style", STYLE),
             definitions,
-            rect(0, 0, self.width, self.height, 10, fill=self.theme.page),
+            rect(0, 0, self.width, self.height, 10, fill=self.theme.page) if self.ground else None,
             self.body,
             xmlns="http://www.w3.org/2000/svg",
             viewBox=f"0 0 {trim(self.width)} {trim(self.height)}",

@@ -10,7 +10,6 @@ import numpy as np
 from urbarium.engine.contract import Fields
 from urbarium.render import (
     Box,
-    Drawing,
     Element,
     Grid,
     Scene,
@@ -20,22 +19,23 @@ from urbarium.render import (
     frame,
     group,
     icon,
-    last_mark,
     outline,
     path,
+    place,
     rect,
-    symbol,
     text,
     text_width,
 )
 
 from .. import game
-from ..actions import ACTIONS, BUILD
-from ..components import BLACK, KINDS, MONUMENTS, RAYS, SIZE, SQUARES, TOWER, WHITE, square_name
+from ..actions import BUILD
+from ..components import BLACK, KIND_NAMES, KINDS, MONUMENTS, RAYS, SIZE, SQUARES, TOWER, WHITE, square_name
 from ..rules import scoring
 from ..rules.conditions import refuse_build
 from ..rules.sight import mark_lots
 from ..state import END, FIRST_BUILD, FIRST_BUILDER, PLACE, REPOSITION, districts
+from ..words.asking import architect as architect_place
+from ..words.asking import square
 from ..words.phrases import SEATS
 from ..words.text import explain
 from .colours import (
@@ -54,15 +54,10 @@ from .colours import (
 )
 from .pieces import CELL, architect, building
 
-OFF_BOARD = ("first_builder", "stay", "skip")  # blocks whose actions have no square
-
-BOARD = Grid(Box(20, 62, SIZE * CELL, SIZE * CELL), SIZE, SIZE)
+BOARD = Grid(Box(13, 3, SIZE * CELL, SIZE * CELL), SIZE, SIZE)
 
 # [square][direction]: the squares on the way, as plain lists.
 _LINES = [[[sq for sq in ray if sq >= 0] for ray in rays] for rays in RAYS.tolist()]
-
-# The two architects in shapes: marks of the one on the lower square are round.
-MOVER_SHAPES = ("circle", "diamond")
 
 
 @cache
@@ -84,8 +79,7 @@ def board(scene: Scene) -> Element:
         f"M{cell.x:g} {cell.y:g}h{CELL}v{CELL}h-{CELL}Z" for column, row, cell in BOARD.cells() if (column + row) % 2
     )
     result = group(
-        frame(box.inset(-4).move(0, 1.5), 6, fill=drawing.theme.shadow),
-        frame(box.inset(-4), 6, fill=COLOURS[WHITE].roof),
+        frame(box.inset(-3), 5, fill=COLOURS[WHITE].roof),
         frame(box, 2, fill=palette.stone),
         path(paving, fill=palette.paving),
     )
@@ -95,7 +89,7 @@ def board(scene: Scene) -> Element:
     )
     result.add(path(lines, fill="none", stroke=palette.grid, stroke_width=0.8, stroke_opacity=0.6))
     ranks = [str(rank) for rank in range(SIZE, 0, -1)]
-    return result.add(coordinates(drawing, BOARD, "abcdefghi", ranks, size=12, distance=11))
+    return result.add(coordinates(drawing, BOARD, "abcdefghi", ranks, size=11, distance=7.5))
 
 
 def sight(s: Fields, start: int, other: int) -> str:
@@ -156,7 +150,7 @@ def lots(scene: Scene) -> Element | None:
         if len(reasons) < KINDS:
             lot.add(
                 frame(box.inset(2.5), 5, fill=palette.lot, fill_opacity=0.9, stroke=LOT_EDGE, stroke_width=1.2),
-                None if scene.legal else circle(box.cx, box.cy, 4, fill=LOT_EDGE),
+                circle(box.cx, box.cy, 4, fill=LOT_EDGE),
             )
         else:
             lot.add(
@@ -181,6 +175,9 @@ class District:
     def shared(self) -> bool:
         return self.values[0] > 0 < self.values[1]
 
+    def where(self, first: int, last: int) -> str:
+        return square_name(first) if first == last else f"{square_name(first)} to {square_name(last)}"
+
     @property
     def look(self) -> tuple[str, float, str, str | None]:
         if not self.shared:
@@ -197,7 +194,7 @@ class District:
         return f"{where}: White {self.values[WHITE]}, Black {self.values[BLACK]}, {winner}"
 
 
-def _measured(s: Fields) -> list[District]:
+def measured(s: Fields) -> list[District]:
     table = np.zeros((SQUARES, 2, scoring.COLUMNS), np.int64)
     scoring.measure_blocks(s, table)
     result = []
@@ -212,7 +209,7 @@ def _measured(s: Fields) -> list[District]:
 def district_grounds(scene: Scene) -> Element:
     drawing, s, palette = scene.drawing, scene.s, PALETTES[scene.theme]
     result = group()
-    for district in _measured(s):
+    for district in measured(s):
         fill, opacity, edge, dashes = district.look
         cells = [(sq % SIZE, SIZE - 1 - sq // SIZE) for sq in district.squares]
         ground = path(
@@ -260,7 +257,7 @@ def district_values(scene: Scene) -> Element:
     """White's and Black's value of every district worth counting, on its upper edge."""
     drawing, s = scene.drawing, scene.s
     result = group(pointer_events="none")
-    for district in _measured(s):
+    for district in measured(s):
         if len(district.squares) == 1:
             continue
         box = cell_of(_place_of_value(s, district))
@@ -300,36 +297,30 @@ def pieces(scene: Scene) -> Element:
         if piece:
             box = cell_of(sq)
             shape = building(drawing, box.cx, box.cy, seat_of(piece), (piece - 1) % KINDS)
-            result.add(shape.set(id=drawing.id("building", square_name(sq))))
-    choosing = any(action in ACTIONS["move_lo"] or action in ACTIONS["move_hi"] for action in scene.legal)
+            result.add(group(shape, data_piece=f"building-{sq}"))
     for which, sq in enumerate(s.architect.tolist()):
-        if sq < 0:
-            continue
-        box = cell_of(sq)
-        figure = group(architect(drawing, box.cx, box.cy), id=drawing.id("architect", square_name(sq)))
-        if choosing:
-            figure.add(mover_mark(drawing, which, box.right - 8, box.bottom - 8, 1.4))
-        result.add(figure)
+        if sq >= 0:
+            box = cell_of(sq)
+            result.add(group(architect(drawing, box.cx, box.cy), data_piece=architect_place(which)))
     return result
 
 
-def mover_mark(drawing: Drawing, which: int, x: float, y: float, scale: float) -> Element:
-    """The sign of one of the two architects: on the figure, and on every square where it may go."""
-    palette = PALETTES[drawing.theme.name]
-    look = {"fill": palette.target, "stroke": palette.halo, "paint_order": "stroke"}
-    shape = symbol(MOVER_SHAPES[which], 0, 0, 4, stroke_width=1, stroke_opacity=1, **look)
-    identity = drawing.define(f"mover-{which}", shape)
-    return el(
-        "use", href=f"#{identity}", transform=f"translate({x:g} {y:g})" + (f" scale({scale:g})" if scale != 1 else "")
-    )
+def places(scene: Scene) -> Element:
+    """Every square and both architects, for whatever a click may mean."""
+    s = scene.s
+    result = group()
+    for sq in range(SQUARES):
+        piece = int(s.square[sq])
+        about = f"kind:{KIND_NAMES[(piece - 1) % KINDS]}" if piece else "square"
+        result.add(place(square(sq), frame(cell_of(sq).inset(1.5), 4), about=about, now=_now(s, sq, piece)))
+    for which, sq in enumerate(s.architect.tolist()):
+        if sq >= 0:
+            now = f"An architect stands on {square_name(sq)}"
+            result.add(place(architect_place(which), frame(cell_of(sq).inset(3), 16), about="architect", now=now))
+    return result
 
 
-def last_corners(scene: Scene) -> Element | None:
-    """Corners around the square of the last action, if it had one."""
-    if scene.last is None:
-        return None
-    block, index = ACTIONS.locate(scene.last)
-    if block in OFF_BOARD:
-        return None
-    palette = PALETTES[scene.theme]
-    return last_mark(scene.drawing, cell_of(index).inset(1), ink=palette.last, ground=palette.halo)
+def _now(s: Fields, sq: int, piece: int) -> str:
+    if not piece:
+        return square_name(sq)
+    return f"{SEATS[seat_of(piece)]}'s {KIND_NAMES[(piece - 1) % KINDS]} on {square_name(sq)}"
