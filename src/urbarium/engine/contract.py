@@ -199,6 +199,9 @@ class Asking(Protocol):
     def waiting(self, view: View) -> str:
         """What the seat that decides is doing, for everybody else."""
 
+    def joins(self, action: int) -> bool:
+        """Does an action belong to the one before it, so that both are told and shown together?"""
+
     def traces(self, before: Fields, action: int) -> list[tuple[str, str]]:
         """From which place to which something went; an empty text is the outside."""
 

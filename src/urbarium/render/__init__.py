@@ -50,7 +50,21 @@ from urbarium.render.parts import (
 from urbarium.render.patterns import PATTERNS, pattern
 from urbarium.render.scene import Scene
 from urbarium.render.theme import DARK, LIGHT, THEMES, Theme
-from urbarium.render.writer import STYLE, Drawing, Element, circle, el, embed, group, line, path, place, polygon, rect, target
+from urbarium.render.writer import (
+    STYLE,
+    Drawing,
+    Element,
+    circle,
+    el,
+    embed,
+    group,
+    line,
+    path,
+    place,
+    polygon,
+    rect,
+    target,
+)
 
 __all__ = [
     "DARK",

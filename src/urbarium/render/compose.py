@@ -47,7 +47,12 @@ def compose(view: View, theme: str, lit: Collection[str] = (), arrangement: str 
     sizes = {name: region.size(cut) for name, region in regions.items()}
     spots = laid_out(part, Spot(0.0, 0.0, float(WIDTH), float(HEIGHT)), sizes)
     picture = Drawing(
-        view.game.name, WIDTH + 2 * MARGIN, HEIGHT + 2 * MARGIN, theme, view.game.title, drawing.description(view.fields)
+        view.game.name,
+        WIDTH + 2 * MARGIN,
+        HEIGHT + 2 * MARGIN,
+        theme,
+        view.game.title,
+        drawing.description(view.fields),
     )
     for name in names_in(part):
         spot = spots[name]

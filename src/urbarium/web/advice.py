@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from urbarium.engine.errors import NotationError, Refusal, RuleError
+from urbarium.engine.game import Game
 from urbarium.engine.match import Choice, View
 from urbarium.engine.notation import read_actions
+from urbarium.engine.registry import game as find_game
 from urbarium.web.errors import RefusedError, unreadable
 from urbarium.web.play import check_action, check_turn, not_your_turn
 from urbarium.web.table import Table
 from urbarium.web.thinking import Thinkers
 
-__all__ = ["Considered", "hint", "why_not"]
+__all__ = ["Considered", "hint", "meant_by", "why_not"]
 
 _REASONS = 4  # that are given when a click may have meant several things
 _INSTEAD = 6
@@ -53,6 +56,25 @@ def why_not(table: Table, seat: int, actions: Sequence[int] | None, text: str) -
     several = actions is not None and len(actions) > 1
     shown = list(reasons.values())[:_REASONS] if several else view.why_not(meant[0])
     return shown, _alternatives(view, meant[0])
+
+
+def meant_by(game: Game, places: Sequence[str]) -> list[int]:
+    """The actions that clicks on these places may mean, possible or not."""
+    found = set.intersection(*(_index(game.name).get(place, set()) for place in places))
+    if not found:
+        raise RefusedError("not_now", "Nothing can be done there. What can be done is lit.")
+    return sorted(found)
+
+
+@cache
+def _index(name: str) -> dict[str, set[int]]:
+    """By place: the actions that have it among their keys."""
+    game = find_game(name)
+    index: dict[str, set[int]] = {}
+    for action in range(game.actions.size):
+        for place in game.asking.keys(action):
+            index.setdefault(place, set()).add(action)
+    return index
 
 
 def _same_kind_first(view: View, meant: list[int]) -> list[int]:

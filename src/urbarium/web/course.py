@@ -25,9 +25,9 @@ class Course(Match):
         """The true position after so many actions."""
         return self._before[ply] if ply < len(self.actions) else self.state
 
-    def after(self, action: int) -> np.ndarray:
-        """The position that an action leads to; nothing happens yet."""
-        position: np.ndarray = self.state.copy()
+    def after(self, action: int, state: np.ndarray | None = None) -> np.ndarray:
+        """The position that an action leads to, from now or from another state; nothing happens yet."""
+        position: np.ndarray = (self.state if state is None else state).copy()
         self.game.kernels.apply(position, action)
         return position
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
+from itertools import pairwise
 from typing import Literal
 
 from urbarium.engine.errors import NotationError, Refusal, RuleError
@@ -63,23 +65,38 @@ class Play:
         self.chat_characters = chat_characters
 
     async def act(
-        self, table: Table, seat: int, action: int, position: int, by: Literal["person", "bot"] = "person"
+        self, table: Table, seat: int, actions: Sequence[int], position: int, by: Literal["person", "bot"] = "person"
     ) -> int:
-        """Do an action that was chosen in the position of that number; the new version."""
+        """Do actions, all or none, that were chosen in the position of that number; the new version."""
         began = time.perf_counter()
         async with self.tables.changing(table) as table:
             table.running()
             if position != table.position:
                 raise RefusedError("stale", "The table has moved on; look again.")
             check_turn(table, seat, by)
-            check_action(table, action)
-            refusals = table.views.now(seat).why_not(action)
-            if refusals:
-                self.metrics.refused.inc()
-                raise RefusedError("illegal", str(refusals[0]), refusals)
-            await self.tables.append(table, seat, Acted(action))
+            self._check(table, seat, actions)
+            await self.tables.append(table, seat, *(Acted(action) for action in actions))
             self.metrics.act_seconds.observe(time.perf_counter() - began)
             return table.version
+
+    def _check(self, table: Table, seat: int, actions: Sequence[int]) -> None:
+        """Refuse unless each action is possible for the seat after those before it."""
+        for action in actions:
+            check_action(table, action)
+        view = table.views.now(seat)
+        refusals = view.why_not(actions[0])
+        state = table.playing().state
+        for before, action in pairwise(actions):
+            if refusals:
+                break
+            state = state.copy()
+            table.game.kernels.apply(state, before)
+            if table.game.kernels.actor(state) != seat:
+                raise RefusedError("not_now", "Your turn ends before the last of these steps.")
+            refusals = table.game.view(state, view.players, view.options, seat).why_not(action)
+        if refusals:
+            self.metrics.refused.inc()
+            raise RefusedError("illegal", str(refusals[0]), refusals)
 
     async def chat(self, table: Table, seat: int, text: str) -> None:
         """A line to everyone at the table."""

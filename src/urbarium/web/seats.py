@@ -89,7 +89,7 @@ class Seats:
             await self._sit_down(table, seat, bot, "bot")
 
     async def _sit_down(self, table: Table, number: int, seat: Seat, change: str) -> None:
-        await self.tables.append(table, number, SeatChanged(change, seat.name), {number: seat})
+        await self.tables.append(table, number, SeatChanged(change, seat.name), changed={number: seat})
         if table.status == "waiting" and all(place.kind != "open" for place in table.seats):
             await self.tables.append(table, -1, Started())
 
@@ -114,14 +114,14 @@ class Seats:
         if table.status == "waiting":
             if seat.holder == table.agreed.host:
                 raise RefusedError("not_now", "The host keeps the table; close the page to leave it.")
-            await self.tables.append(table, number, SeatChanged("rise", seat.name), {number: Seat()})
+            await self.tables.append(table, number, SeatChanged("rise", seat.name), changed={number: Seat()})
             return
         table.running()
         if seat.kind != "person":
             raise RefusedError("not_now", "A bot already sits here.")
         level = table.agreed.stand_in
         event = SeatChanged(change, seat.name, level)
-        await self.tables.append(table, number, event, {number: replace(seat, bot=level)})
+        await self.tables.append(table, number, event, changed={number: replace(seat, bot=level)})
 
     async def come_back(self, table: Table, seat: int) -> None:
         async with self.tables.changing(table) as table:
@@ -130,7 +130,7 @@ class Seats:
             if not (place.bot and place.person):
                 raise RefusedError("not_now", "This seat is already yours.")
             event = SeatChanged("return", place.name)
-            await self.tables.append(table, seat, event, {seat: replace(place, bot="")})
+            await self.tables.append(table, seat, event, changed={seat: replace(place, bot="")})
 
     # ---- another device
 
@@ -155,4 +155,4 @@ class Seats:
         if seat.person is None:
             raise RefusedError("forbidden", "You have no such seat at this table.")
         signed = replace(seat, person=replace(seat.person, **facts))
-        await self.tables.append(table, number, SeatChanged(change), {number: signed})
+        await self.tables.append(table, number, SeatChanged(change), changed={number: signed})

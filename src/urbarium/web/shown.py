@@ -10,17 +10,21 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+import numpy as np
+
+from urbarium.engine.match import View
 from urbarium.engine.options import option_words
 from urbarium.engine.record import result_of
 from urbarium.web.course import turn_label
 from urbarium.web.drawing import Picture, in_words
+from urbarium.web.errors import RefusedError
 from urbarium.web.facts import deserted
 from urbarium.web.logbook import Answered, Asked, Entry, Rematched, Said, SeatChanged, Started, TakenBack
 from urbarium.web.presence import Attendance
 from urbarium.web.table import Table
 from urbarium.web.takeback import free_steps
 
-__all__ = ["card", "choices", "decides", "ghosts", "news", "picture", "state"]
+__all__ = ["beats", "card", "choices", "decides", "draft", "news", "picture", "state", "traces"]
 
 Words = Callable[[str], str]
 
@@ -194,20 +198,57 @@ def _seat_change(change: str, _: Words) -> str:
 # ---- pictures
 
 
-def picture(table: Table, viewer: int) -> Picture:
-    """The position now, for one viewer."""
-    table.playing()
+def picture(table: Table, viewer: int, ply: int | None = None) -> Picture:
+    """The position now, or after so many actions, for one viewer."""
+    plies = len(table.playing().actions)
+    view = table.views.now(viewer) if ply is None else table.views.at(ply, viewer)
+    asked = (ply is None or ply == plies) and bool(_legal(table, viewer))
+    return _picture(table, view, view.state, asked, table.position)
+
+
+MOST_BEATS = 16  # that are shown one after the other; whoever is further behind sees where things stand
+
+
+def beats(table: Table, since: int) -> list[int]:
+    """The plies between a position that was seen and now at which something is complete, and worth a picture."""
+    plies = len(table.playing().actions)
+    ends = [ply for ply in range(since + 1, plies) if not _goes_with(table, ply)]
+    return ends if since >= 0 and len(ends) <= MOST_BEATS else []
+
+
+def _goes_with(table: Table, ply: int) -> bool:
+    """Does the action after this ply belong to the one before it: a building to the move, a payment to its purpose?"""
+    course = table.playing()
+    return ply > 0 and table.actor_at(ply) == table.actor_at(ply - 1) and table.game.asking.joins(course.actions[ply])
+
+
+def traces(table: Table, viewer: int, since: int, until: int) -> list[tuple[str, str]]:
+    """From where to where things went between two plies, as far as a viewer saw it."""
+    views = table.views
+    found: list[tuple[str, str]] = []
+    for ply in range(max(since, 0), until) if until - since <= MOST_BEATS else ():
+        seen = views.steps(viewer)[ply].action
+        if seen is not None:
+            found += table.game.asking.traces(views.at(ply, viewer).fields, seen)
+    return found
+
+
+def draft(table: Table, viewer: int, actions: Sequence[int]) -> Picture:
+    """Where silent actions would lead, as the seat knows it. A step that tells anybody anything is refused."""
     view = table.views.now(viewer)
-    return Picture(table.game.name, view.state, viewer, _legal(table, viewer), view.last, table.position)
+    game, state = table.game, view.state.copy()
+    for action in actions:
+        if game.actions.locate(action)[0] not in game.asking.SILENT:
+            raise RefusedError("not_now", "This step turns up something new; it can only be done.")
+        refusals = game.refusals(state, action)
+        if refusals:
+            raise RefusedError("illegal", str(refusals[0]), refusals)
+        game.kernels.apply(state, action)
+    return _picture(table, view, state, int(game.kernels.actor(state)) == viewer, table.position)
 
 
-def ghosts(table: Table, viewer: int) -> list[Picture]:
-    """For each kind of action that is possible now: the position with all actions of that kind, also the impossible."""
-    table.playing()
-    state, actions = table.views.now(viewer).state, table.game.actions
-    kinds = dict.fromkeys(actions.locate(action)[0] for action in _legal(table, viewer))
-    blocks = [actions[kind] for kind in kinds]
-    return [Picture(table.game.name, state, viewer, list(range(block.offset, block.end)), None) for block in blocks]
+def _picture(table: Table, view: View, state: np.ndarray, asked: bool, position: int) -> Picture:
+    return Picture(table.game.name, view.players, view.options, state, view.seat, asked, view.last, position)
 
 
 # ---- the lobby

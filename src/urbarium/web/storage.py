@@ -78,18 +78,19 @@ class Store:
         await self.database.write(work)
 
     async def append(
-        self, table_id: str, entry: Entry, standing: Standing, changed: Mapping[int, Seat] | None = None
+        self, table_id: str, log: Sequence[Entry], standing: Standing, changed: Mapping[int, Seat] | None = None
     ) -> None:
-        """Append one entry, with what it changes in the table's standing and seats. Raises ConflictError."""
-        table_row = {"its_id": table_id, "changed": entry.at, **standing.__dict__}
+        """Append entries, with what they change in the table's standing and seats. Raises ConflictError."""
+        table_row = {"its_id": table_id, "changed": log[-1].at, **standing.__dict__}
+        rematches = [entry.event.table for entry in log if isinstance(entry.event, Rematched)]
         seat_rows = {number: seat.as_row() for number, seat in (changed or {}).items()}
 
         def work(connection: sa.Connection) -> None:
-            connection.execute(_INSERT_ENTRY, _entry_row(table_id, entry))
+            for entry in log:
+                connection.execute(_INSERT_ENTRY, _entry_row(table_id, entry))
             connection.execute(_UPDATE_TABLE, table_row)
-            if isinstance(entry.event, Rematched):
-                here = tables.c.id == table_id
-                connection.execute(tables.update().where(here).values(rematch=entry.event.table))
+            for rematch in rematches:
+                connection.execute(tables.update().where(tables.c.id == table_id).values(rematch=rematch))
             for number, row in seat_rows.items():
                 place = (seats.c.table_id == table_id) & (seats.c.seat == number)
                 connection.execute(seats.update().where(place).values(row))

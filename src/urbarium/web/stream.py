@@ -20,10 +20,13 @@ from pydantic import ValidationError
 from urbarium.engine.errors import UrbariumError
 from urbarium.engine.words import ENGLISH, speak
 from urbarium.web import shown
+from urbarium.web.drawing import Look, Picture
 from urbarium.web.errors import RefusedError
 from urbarium.web.identity import Guest
 from urbarium.web.limits import Buckets
-from urbarium.web.messages import Act, Hello, Incoming, Look, Ping, incoming
+from urbarium.web.messages import Act, Hello, Incoming, Ping, Try, incoming
+from urbarium.web.messages import Look as LookAgain
+from urbarium.web.play import check_turn
 from urbarium.web.presence import Watcher
 from urbarium.web.rooms import Rooms
 from urbarium.web.seats import own_seats, point_of_view
@@ -60,12 +63,14 @@ class Stream:
         self.news = asyncio.Event()
         self.moved = asyncio.Event()
         self.watcher = Watcher(-1, self.news.set)
-        self.theme = "light"
+        self.look = Look()
         self.drawing = True
         self.words = translator(ENGLISH)
         self.version = 0  # of the log, as this client has it
         self.told = -1  # the point of view of the last news
-        self.drawn: tuple[int, int, bool, str] | None = None
+        self.drawn: tuple[int, int, bool, Look] | None = None
+        self.ply = -1  # of the picture that was sent last
+        self.regions: dict[str, str] = {}  # what this client has: fingerprints by name
         self.message_bytes = rooms.settings.message_bytes
         self.bucket = Buckets(rooms.settings.messages_per_second, rooms.settings.message_burst, most=1)
 
@@ -120,7 +125,7 @@ class Stream:
         if not isinstance(message, Hello):
             raise _GoodbyeError(1008, "hello first")
         self.token = message.token
-        self.theme, self.drawing, self.version = message.theme, message.drawing, message.version
+        self.look, self.drawing, self.version = Look(message.theme, message.cut), message.drawing, message.version
         language = message.language if message.language in LANGUAGES else ENGLISH
         speak(language)
         self.words = translator(language)
@@ -154,7 +159,7 @@ class Stream:
             try:
                 await self._handle(message)
             except RefusedError as refused:
-                ref = message.ref if isinstance(message, Act) else 0
+                ref = message.ref if isinstance(message, Act | Try) else 0
                 problem = {**refused.as_dict(), "message": self.words(refused.message)}
                 await self._send({"type": "refused", "ref": ref, **problem})
                 if refused.code == "stale":
@@ -164,7 +169,9 @@ class Stream:
         if isinstance(message, Act):
             version = await self._act(message)
             await self._send({"type": "done", "ref": message.ref, "version": version})
-        elif isinstance(message, Look):
+        elif isinstance(message, Try):
+            await self._try(message)
+        elif isinstance(message, LookAgain):
             await self._look_again(message)
         elif isinstance(message, Ping):
             await self._send({"type": "pong"})
@@ -175,12 +182,25 @@ class Stream:
         table = await self._table()
         if self.watcher.seat not in self._mine(table):
             raise RefusedError("forbidden", "You have no seat at this table.")
-        return await self.rooms.play.act(table, self.watcher.seat, message.action, message.position)
+        return await self.rooms.play.act(table, self.watcher.seat, message.actions, message.position)
 
-    async def _look_again(self, message: Look) -> None:
+    async def _try(self, message: Try) -> None:
+        """Show where actions would lead. It is made from the seat's view, and nothing happens."""
+        table = await self._table()
+        if message.position != table.position:
+            raise RefusedError("stale", "The table has moved on; look again.")
+        check_turn(table, self.watcher.seat)
+        picture = shown.draft(table, self.watcher.seat, message.actions)
+        _, drawn = await self.rooms.drawing.draw(lambda: picture, self.look)
+        head = _json(
+            {"type": "draft", "ref": message.ref, "position": message.position, "scores": picture.view.scores()}
+        )
+        await self._send_text(f'{head[:-1]},"regions":{drawn.unless(self.regions)},"asked":{drawn.questions}}}')
+
+    async def _look_again(self, message: LookAgain) -> None:
         before = self.watcher.seat
-        if message.theme:
-            self.theme = message.theme
+        if message.theme or message.cut:
+            self.look = Look(message.theme or self.look.theme, message.cut or self.look.cut)
         else:
             await self._look_from(message.seat)
         if self.watcher.seat != before:
@@ -233,16 +253,37 @@ class Stream:
         It is drawn from the point of view that the last news told of: the client would have no use for another one.
         """
         table = await self._table()
-        viewer, theme = self.told, self.theme
+        viewer, look = self.told, self.look
         decides = shown.decides(table, viewer)
-        if self.drawn == (table.position, viewer, decides, theme):
+        if self.drawn == (table.position, viewer, decides, look):
             return
-        picture, members = await self.rooms.drawing.draw(lambda: shown.picture(table, viewer), theme)
+        same = self.drawn is not None and self.drawn[1] == viewer and self.drawn[3] == look
+        if not same:
+            self.regions = {}
+        for ply in shown.beats(table, self.ply) if same else []:
+            await self._frame(table, viewer, look, ply)
+        picture = await self._frame(table, viewer, look, None)
+        if picture is not None:
+            self.drawn = (picture.position, viewer, decides, look)
+
+    async def _frame(self, table: Table, viewer: int, look: Look, ply: int | None) -> Picture | None:
+        """Send the regions that changed, and what moved on the way; None if somebody else looks now."""
+        now = len(table.playing().actions) if ply is None else ply
+        picture, drawn = await self.rooms.drawing.draw(lambda: shown.picture(table, viewer, ply), look)
         if viewer != self.watcher.seat:
-            return  # somebody else looks now; news of it is on its way and asks for their picture
-        self.drawn = (picture.position, viewer, decides, theme)
-        head = _json({"type": "drawing", "position": picture.position, "viewer": viewer, "theme": theme})
-        await self._send_text(f"{head[:-1]},{members}}}")
+            return None  # news of it is on its way and asks for their picture
+        told = {
+            "type": "frame",
+            "position": picture.position if ply is None else -1,
+            "ply": now,
+            "viewer": viewer,
+            "look": [look.theme, look.cut],
+            "traces": shown.traces(table, viewer, self.ply, now),
+        }
+        await self._send_text(f'{_json(told)[:-1]},"regions":{drawn.unless(self.regions)},"asked":{drawn.questions}}}')
+        self.regions |= drawn.signs
+        self.ply = now
+        return picture
 
     async def _send(self, message: dict[str, Any]) -> None:
         await self._send_text(_json(message))

@@ -138,11 +138,14 @@ class Table:
 
     # ---- adding up the log
 
-    def next_entry(self, seat: int, event: Event) -> Entry:
-        return Entry(self.version + 1, seat, event, round(time.time(), 3))
+    def foresee(
+        self, seat: int, event: Event, changed: Mapping[int, Seat] | None = None, before: Prospect | None = None
+    ) -> Prospect:
+        """Where the table will stand after one more entry, which may change seats as well; ``before`` comes first."""
+        number = before.entry.number if before else self.version
+        return self._foresee(Entry(number + 1, seat, event, round(time.time(), 3)), changed, before)
 
-    def foresee(self, entry: Entry, changed: Mapping[int, Seat] | None = None) -> Prospect:
-        """Where the table will stand after one more entry, which may change seats as well."""
+    def _foresee(self, entry: Entry, changed: Mapping[int, Seat] | None, before: Prospect | None) -> Prospect:
         seats = [(changed or {}).get(number, seat) for number, seat in enumerate(self.seats)]
         course, position = self.course, None
         match entry.event:
@@ -150,7 +153,7 @@ class Table:
                 course = self._begin()
                 position = course.state
             case Acted(action):
-                position = self.playing().after(action)
+                position = self.playing().after(action, before.position if before else None)
             case TakenBack(plies):
                 position = self.playing().at(max(0, len(self.line) - plies))
         actor = self.actor if position is None else int(self.game.kernels.actor(position))
@@ -208,6 +211,6 @@ class Table:
             try:
                 if isinstance(entry.event, Acted):
                     self.playing().check(entry.event.action)
-                self.adopt(self.foresee(entry))
+                self.adopt(self._foresee(entry, None, None))
             except (UrbariumError, RefusedError) as error:
                 raise RecordError(f"table {self.id}, entry {entry.number}: {error}") from None

@@ -24,7 +24,7 @@ from urbarium.web.facts import ID_CHARACTERS, Agreement, Seat, Standing
 from urbarium.web.logbook import Event, Started
 from urbarium.web.metrics import Metrics
 from urbarium.web.storage import Store
-from urbarium.web.table import Table
+from urbarium.web.table import Prospect, Table
 
 __all__ = ["Tables"]
 
@@ -130,16 +130,23 @@ class Tables:
             lock = self._locks[table_id] = asyncio.Lock()
         return lock
 
-    async def append(self, table: Table, seat: int, event: Event, changed: Mapping[int, Seat] | None = None) -> None:
-        """Store that something happened, then let it happen, then tell everyone. Only while the table is held."""
-        prospect = table.foresee(table.next_entry(seat, event), changed)
+    async def append(self, table: Table, seat: int, *events: Event, changed: Mapping[int, Seat] | None = None) -> None:
+        """Store what happened, all of it or nothing, then let it happen, then tell everyone.
+
+        Only while the table is held.
+        """
+        prospects: list[Prospect] = []
+        for event in events:
+            prospects.append(table.foresee(seat, event, changed, prospects[-1] if prospects else None))
         try:
-            await self.store.append(table.id, prospect.entry, prospect.standing, changed)
+            entries = [prospect.entry for prospect in prospects]
+            await self.store.append(table.id, entries, prospects[-1].standing, changed)
         except ConflictError:
             self.forget(table.id)
             raise RefusedError("stale", "The table has moved on; look again.") from None
-        table.adopt(prospect)
-        self.metrics.entries.labels(event.kind).inc()
+        for prospect in prospects:
+            table.adopt(prospect)
+            self.metrics.entries.labels(prospect.entry.event.kind).inc()
         self._tell(table, self._of_news, self._of_entries)
 
     async def add(self, agreed: Agreement, seats: Sequence[Seat]) -> Table:
@@ -148,7 +155,7 @@ class Tables:
         if any(seat.kind == "open" for seat in seats):
             await self.store.create(agreed, seats, [], Standing())
         else:
-            prospect = table.foresee(table.next_entry(-1, Started()))
+            prospect = table.foresee(-1, Started())
             await self.store.create(agreed, seats, [prospect.entry], prospect.standing)
             table.adopt(prospect)
         self._keep(table)

@@ -103,7 +103,7 @@ class BotTurns:
         self.metrics.bot_seconds.labels(level).observe(took)
         await asyncio.sleep(max(0.0, self.pause - took))
         try:
-            await self.play.act(table, seat, action, position, by="bot")
+            await self.play.act(table, seat, [action], position, by="bot")
         except RefusedError as refused:
             # The table moved on while the bot thought: an undo, or the person came back.
             if refused.code not in ("stale", "not_now", "forbidden"):

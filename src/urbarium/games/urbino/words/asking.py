@@ -7,12 +7,11 @@ from collections.abc import Sequence
 from urbarium.engine.contract import Fields
 from urbarium.engine.gestures import Gesture, Prompt
 from urbarium.engine.match import View
-from urbarium.engine.words import counted
 
 from .. import game
-from ..actions import ACTIONS, BUILD, MOVE_HI, MOVE_LO, SKIP, STAY
-from ..components import KIND_LETTERS, KIND_NAMES, SQUARES, square_name
-from ..state import END, FIRST_ARCHITECT, FIRST_BUILD, FIRST_BUILDER, PLACE, REPOSITION, SECOND_ARCHITECT
+from ..actions import ACTIONS, BUILD, SKIP, STAY
+from ..components import KIND_LETTERS, KIND_NAMES, SQUARES
+from ..state import FIRST_ARCHITECT, FIRST_BUILD, FIRST_BUILDER, PLACE, SECOND_ARCHITECT
 from .phrases import PHASES, SEATS, final_key_of
 from .text import describe
 
@@ -84,9 +83,7 @@ def prompt(view: View) -> Prompt:
             say("Set the second architect on another square"), say("Both must see a square for anyone to build on it")
         )
     if s.phase == FIRST_BUILDER:
-        return Prompt(
-            say("Who puts up the first building?"), say("The second player may already move an architect")
-        )
+        return Prompt(say("Who puts up the first building?"), say("The second player may already move an architect"))
     legal = view.legal()
     if legal == [SKIP]:
         return Prompt(say("Nothing can be built: you skip"), _standing(s))
@@ -109,6 +106,11 @@ def _standing(s: Fields) -> str:
     return say("If it ended now: {black} {ours}, {white} {theirs}").format(
         black=say(SEATS[0]), ours=int(key[0, 0]), white=say(SEATS[1]), theirs=int(key[1, 0])
     )
+
+
+def joins(action: int) -> bool:
+    """A building belongs to the move of the architects before it."""
+    return BUILD <= action < SKIP
 
 
 def traces(before: Fields, action: int) -> list[tuple[str, str]]:
