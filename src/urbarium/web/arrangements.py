@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from urbarium.engine.game import Game
 from urbarium.render.regions import Cut, Length, Part, Phone, Region, Size, Spot, laid_out
 
-__all__ = ["NARROW", "region_id", "table_sheet"]
+__all__ = ["NARROW", "SHORT", "region_id", "table_sheet"]
 
 NARROW = 1100  # pixels: below it a window has the phone's frame
 SHORT = 730  # pixels: below this height a desk is short
@@ -36,7 +36,7 @@ def table_sheet(game: Game, players: int, options: Sequence[int]) -> str:
     """The style sheet of one kind of table."""
     regions = [region for region in game.drawing.regions(players, options) if region.seat < 0]
     arrangements = game.drawing.arrangements(players, options)
-    rules = [rule for rule in _desks(regions, arrangements)]
+    rules = list(_desks(regions, arrangements))
     phone = arrangements["phone"]
     assert isinstance(phone, Phone)
     rules += [f"@media (max-width: {NARROW - 1}px) {{", *_phone(regions, phone), "}"]

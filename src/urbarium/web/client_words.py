@@ -13,6 +13,8 @@ def client_words(language: str) -> dict[str, str]:
         "your_turn": _("Your turn"),
         "your_turn_as": _("Your turn as {colour}"),
         "turn_of": _("{name} ({colour}) decides"),
+        "is_to": _("{name} is to {what}"),
+        "confirm": _("Confirm"),
         "waiting": _("Waiting for players"),
         "deserted": _("Everyone has left; the game waits"),
         "over": _("The game is over"),

@@ -21,7 +21,9 @@ from urbarium.engine.game import Game
 from urbarium.engine.registry import game as find_game
 from urbarium.engine.seats import MOST_SEATS
 from urbarium.engine.words import speaking
+from urbarium.render.regions import Phone
 from urbarium.web import shown
+from urbarium.web.arrangements import NARROW, SHORT, table_sheet
 from urbarium.web.callers import LANGUAGE_COOKIE, YEAR, Caller, Who, caller, loaded_games, set_guest
 from urbarium.web.client_words import client_words
 from urbarium.web.colours import seat_sheet
@@ -203,7 +205,35 @@ async def table_page(request: Request, table_id: str, who: Who) -> Response:
         game=table.game,
         options=_options(table.game, table.agreed.options),
         level=DEFAULT_LEVEL,
+        players=table.agreed.players,
+        option_codes="-".join(str(index) for index in _indices(table)) or "0",
+        regions=table.game.drawing.regions(table.agreed.players, _indices(table)),
+        layout=_layout(table.game, table.agreed.players, _indices(table)),
+        own=table.game.say,
     )
+
+
+def _indices(table: Table) -> tuple[int, ...]:
+    return table.game.table(table.agreed.players, table.agreed.options)[1]
+
+
+def _layout(game: Game, players: int, options: tuple[int, ...]) -> dict[str, Any]:
+    """What the client must know of the arrangement: below which width a window is narrow, and the tabs there."""
+    phone = game.drawing.arrangements(players, options)["phone"]
+    assert isinstance(phone, Phone)
+    tabs = [{"title": game.say(tab.title), "regions": [part.name for part in tab.parts]} for tab in phone.tabs]
+    return {"narrow": NARROW, "short": SHORT, "tabs": tabs}
+
+
+@router.get("/tables/{name}/{players}/{options}.css")
+def arrangement(name: str, players: int, options: str) -> Response:
+    """Where the regions of a table lie, in windows of every size."""
+    game = _game(name)
+    indices = tuple(int(code) for code in options.split("-") if code.isdigit())
+    if players not in game.players or len(indices) < len(game.options):
+        raise RefusedError("not_found", "There is no such table.")
+    headers = {"cache-control": "public, max-age=86400"}
+    return Response(table_sheet(game, players, indices), media_type="text/css", headers=headers)
 
 
 @router.get("/t/{table_id}/replay")

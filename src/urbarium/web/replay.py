@@ -31,11 +31,10 @@ def frame(table: Table, viewer: int, ply: int) -> Picture:
         raise RefusedError("not_found", "The game has not come so far.")
     if viewer == EVERYTHING:
         position = course.at(ply)
-        actor = int(game.kernels.actor(position))
-        legal = game.legal(position) if actor >= 0 else []
-        return Picture(game.name, position, max(actor, 0), legal, course.actions[ply - 1] if ply else None)
+        seat, last = max(int(game.kernels.actor(position)), 0), course.actions[ply - 1] if ply else None
+        return Picture(game.name, course.players, course.options, position, seat, False, last)
     view = table.views.at(ply, viewer)
-    return Picture(game.name, view.state, viewer, view.legal(), view.last)
+    return Picture(game.name, course.players, course.options, view.state, viewer, False, view.last)
 
 
 def record_text(table: Table) -> str:

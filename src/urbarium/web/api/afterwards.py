@@ -8,9 +8,11 @@ from fastapi import APIRouter, Path, Query, Response
 from pydantic import BaseModel
 
 from urbarium.engine.seats import MOST_SEATS
+from urbarium.render.regions import Cut
 from urbarium.web import replay as replays
 from urbarium.web.api.tables import Theme, svg
 from urbarium.web.callers import Caller, Here, Who
+from urbarium.web.drawing import Look
 from urbarium.web.errors import RefusedError
 from urbarium.web.replay import EVERYTHING
 from urbarium.web.table import Table
@@ -62,6 +64,21 @@ async def replay_frame(
     """The picture after so many actions."""
     frame = replays.frame(table, _point_of_view(who, table, viewer), ply)
     return svg(await who.rooms.drawing.draw_one(frame, theme))
+
+
+@router.get("/tables/{table_id}/replay/{ply}.json")
+async def replay_regions(
+    table: Here,
+    ply: Annotated[int, Path(ge=0, le=100_000)],
+    who: Who,
+    theme: Theme = "light",
+    cut: Cut = "regular",
+    viewer: PointOfView = None,
+) -> Response:
+    """The regions after so many actions, by name."""
+    frame = replays.frame(table, _point_of_view(who, table, viewer), ply)
+    _, drawn = await who.rooms.drawing.draw(lambda: frame, Look(theme, cut))
+    return Response(drawn.unless({}), media_type="application/json")
 
 
 @router.get("/tables/{table_id}/record", response_class=Response)
