@@ -26,24 +26,24 @@ def kinds(scene: Scene, seat: int) -> Element:
 def _kind(scene: Scene, box: Box, seat: int, kind: int) -> Element:
     drawing, theme = scene.drawing, scene.drawing.theme
     left = int(scene.s.supply[seat, kind])
-    side = min(box.height, 84) - 12
+    side = min(box.height, 84, box.width / 2.6) - 12
     picture = Box(box.x + 6, box.cy - side / 2, side, side)
-    words = Box(picture.right + 8, box.y + 6, box.right - picture.right - 14, box.height - 12)
+    words = Box(picture.right + 6, box.cy - 24, box.right - picture.right - 10, 48)
     return place(
         kind_place(kind),
         frame(box.inset(1), 8),
         frame(box, 8, fill=theme.panel, stroke=theme.line),
         frame(picture, 6, fill=PALETTES[theme.name].stone),
         building(drawing, picture.cx, picture.cy, seat, kind, side / 46),
-        text_in(drawing, words.top(words.height / 2), KIND_NAMES[kind].capitalize(), 15, align="start", bold=True),
+        text_in(drawing, words.top(24), KIND_NAMES[kind].capitalize(), 15, align="start", bold=True, smallest=12),
         text_in(
             drawing,
-            words.below(words.height / 2),
-            f"worth {kind + 1} · {left} left",
+            words.below(24),
+            f"{kind + 1} pt · {left} left",
             13,
             align="start",
             fill=theme.muted if left else theme.warning,
-            smallest=12,
+            smallest=11,
         ),
         about=f"kind:{KIND_NAMES[kind]}",
         now=f"{SEATS[seat]} has {left} left",
