@@ -12,6 +12,7 @@ play: $(VENV)/.compiled
 test: lint
 	@sh scripts/ensure-browser
 	@sh scripts/ensure-postgresql
+	@sh scripts/ensure-nginx
 	$(BIN)/urbarium compile
 	$(BIN)/python -m pytest -n 2 --dist worksteal
 

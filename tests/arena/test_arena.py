@@ -17,6 +17,7 @@ from urbarium.arena.crew import Here, Processes
 from urbarium.arena.play import play
 from urbarium.arena.results import read_results
 from urbarium.arena.run import run_arena
+from urbarium.arena.standings import decided
 from urbarium.terminal.command import app
 
 COMMAND = [sys.executable, "-c", "from urbarium.terminal.command import main; main()", "arena"]
@@ -28,6 +29,26 @@ class Last:
 class Cheat:
     def choose(self, view):
         return 489  # a skip, which is not allowed at the beginning
+
+class Crash:
+    def choose(self, view):
+        return 1 // 0
+
+class Nothing:
+    def choose(self, view):
+        pass
+
+class Slow:
+    def choose(self, view):
+        try:
+            while True:
+                pass
+        except Exception:
+            return view.legal()[0]
+
+class Unmade:
+    def __init__(self):
+        raise OSError("no such file: weights")
 """
 
 
@@ -78,12 +99,69 @@ def test_the_command_plays_reports_and_goes_on(here):
     ).replace("https://matplotlib.org", "")
 
 
-def test_an_illegal_choice_is_told_with_its_rule(here):
-    done = CliRunner().invoke(app, ["arena", "urbino", "--bots", "arena_bots:Cheat,random", "--games", "2"])
-    assert done.exit_code == 2
+@pytest.mark.parametrize(
+    ("bot", "what"),
+    [
+        ("Cheat", "chose action 489: "),
+        ("Crash", "crashed: ZeroDivisionError: "),
+        ("Nothing", "answered None, which is no action"),
+        ("Slow", "took longer than 0.05 s"),
+    ],
+)
+def test_a_bot_that_fails_loses_the_game_and_is_named(here, bot, what):
+    """Given a bot that fails at its first decision, then it loses each game, the arena goes on and tells of each."""
+    bots = f"arena_bots:{bot},random"
+    done = CliRunner().invoke(app, ["arena", "urbino", "--bots", bots, "--games", "4", "--seconds", "0.05"])
     words = " ".join(done.output.split())
-    assert "arena_bots:Cheat chose action 489 in game 0" in words
-    assert "URBINO-R" in words
+    assert done.exit_code == 0, done.output
+    assert "4 games were lost because a bot failed" in words
+    assert f"game 0: bot arena_bots:{bot} in Urbino, seat 1 (Black), decision 1: {what}" in words
+    results = read_results(here / "arena-urbino-2" / "games.jsonl")[1]
+    assert [result.returns[result.seats.index("random")] for result in results] == [1.0] * 4
+    assert [result.failed for result in results] == [0, 1, 0, 1]
+    assert "<h2>Failures</h2>" in (here / "arena-urbino-2" / "report.html").read_text()
+
+
+def test_among_several_the_others_share_the_point_of_a_bot_that_failed(here):
+    plan = Plan.of("urbify", ["arena_bots:Crash", "random"], players=3, gauntlet=True)
+    result = play(plan, next(plan.fixtures(1)))
+    assert result.returns == [0.0, 0.5, 0.5]
+
+
+def test_a_failure_can_end_the_arena(here):
+    arguments = ["urbino", "--bots", "arena_bots:Crash,random", "--on-failure", "stop"]
+    done = CliRunner().invoke(app, ["arena", *arguments])
+    assert done.exit_code == 2
+    assert "bot arena_bots:Crash in Urbino, seat 1 (Black), decision 1" in " ".join(done.output.split())
+
+
+def test_a_bot_that_cannot_be_made_is_named(here):
+    done = CliRunner().invoke(app, ["arena", "urbino", "--bots", "arena_bots:Unmade,random"])
+    assert done.exit_code == 2
+    assert "arena_bots:Unmade' cannot be made: OSError: no such file: weights" in " ".join(done.output.split())
+
+
+def test_a_cluster_that_is_not_there_is_told_in_a_sentence(here):
+    done = CliRunner().invoke(app, ["arena", "urbino", "--bots", "random", "--games", "2", "--ray", "auto"])
+    assert done.exit_code == 2
+    assert "there is no Ray cluster on this machine: start one with `ray start --head`" in " ".join(done.output.split())
+
+
+def test_a_sequential_test_stops_when_the_answer_is_clear(here):
+    arguments = ["urbino", "--bots", "level1,random", "--games", "400", "--sprt", "50,60"]
+    done = CliRunner().invoke(app, ["arena", *arguments, "--out", "out"])
+    assert done.exit_code == 0, done.output
+    games = len(numbers(here / "out" / "games.jsonl"))
+    assert games < 100
+    words = " ".join(done.output.split())
+    assert f"SPRT: has level1 60 % against random, or 50 %? 60 %, clear after {games} games" in words
+
+
+@pytest.mark.parametrize("wrong", ["55", "60,50", "a,b"])
+def test_a_sequential_test_says_what_it_wants(here, wrong):
+    done = CliRunner().invoke(app, ["arena", "urbino", "--bots", "level1,random", "--sprt", wrong])
+    assert done.exit_code == 2
+    assert "--sprt wants two percentages" in " ".join(done.output.split())
 
 
 @pytest.mark.parametrize(
@@ -97,7 +175,7 @@ def test_a_wrong_order_is_refused_before_anything_is_played(here, bots, message)
 
 
 def test_it_stops_early_when_the_winner_is_clear(tmp_path):
-    results = run_arena(Plan.of("urbino", ["level1", "random"]), 400, Here(), tmp_path, stop_early=True)
+    results = run_arena(Plan.of("urbino", ["level1", "random"]), 400, Here(), tmp_path, clear=decided)
     assert len(results) < 200
 
 

@@ -1,9 +1,11 @@
 """What the results say."""
 
+from random import Random
+
 import pytest
 
 from urbarium.arena.play import Result
-from urbarium.arena.standings import Share, decided, head_to_head, ratings, shares_by_bot, shares_by_seat
+from urbarium.arena.standings import Share, Sprt, decided, head_to_head, ratings, shares_by_bot, shares_by_seat
 
 
 def game(number, seats, returns, scores=None):
@@ -62,3 +64,27 @@ def test_the_anytime_interval_is_wider():
     share = Share(60, 100)
     assert share.anytime_interval[0] < share.interval[0]
     assert share.anytime_interval[1] > share.interval[1]
+
+
+def test_a_sequential_test_is_right_about_nineteen_times_in_twenty():
+    """Given bots that win 50 or 60 % of their games, the test decides for the truth in at least 180 of 200 series."""
+    test = Sprt("a", "b", 0.5, 0.6, round=2)
+    for truth in (0.5, 0.6):
+        right = 0
+        for series_number in range(200):
+            luck = Random(f"{truth} {series_number}")
+            results = [
+                game(n, "ab" if n % 2 == 0 else "ba", (won, 1 - won) if n % 2 == 0 else (1 - won, won))
+                for n in range(600)
+                for won in [float(luck.random() < truth)]
+            ]
+            verdict = test.verdict(results)
+            right += verdict is not None and verdict[0] == truth
+        assert right >= 180
+
+
+def test_a_sequential_test_waits_for_rounds_that_are_not_finished():
+    test = Sprt("a", "b", 0.5, 0.9, round=2)
+    games = series(60, 0)
+    assert test.verdict(games) is not None
+    assert test.verdict(games[1:]) is None

@@ -107,11 +107,13 @@ def test_the_same_seed_and_iterations_give_the_same_thoughts():
     assert first != other
 
 
-def test_threads_share_the_iterations_and_stay_deterministic():
+def test_threads_make_all_the_iterations_each_know_of_each_other_and_stay_deterministic():
+    """The visits at the root are those of both threads together."""
     view = nim_match((3, 4, 5)).view(0)
     bot = SearchBot("b", seed=5, iterations=200, threads=2, settings=Search(playout_depth=-1))
     thought = bot.explain(view)
-    assert thought.iterations == 200
+    assert thought.iterations >= 400
+    assert sum(candidate.visits for candidate in thought.candidates) == thought.iterations
     assert thought.candidates == bot.explain(view).candidates
 
 

@@ -71,7 +71,7 @@ def test_python_of_hosting_runs(tmp_path, monkeypatch):
     from urbarium.web.app import create_app
     from urbarium.web.settings import Settings
 
-    served = []
+    served = []  # the set-up itself is tried in tests/web/test_hosting.py
     monkeypatch.setattr(urbarium.web, "serve", lambda **settings: served.append(settings))
     settings = Settings(
         f"sqlite:///{tmp_path / 'urbarium.db'}",
@@ -82,6 +82,8 @@ def test_python_of_hosting_runs(tmp_path, monkeypatch):
         compile_games=False,
         requests_per_second=10_000,
         request_burst=10_000,
+        reads_per_second=10_000,
+        read_burst=10_000,
     )
     with TestClient(create_app(settings), base_url="http://localhost:8642") as client:
 

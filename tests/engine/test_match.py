@@ -86,6 +86,34 @@ def test_only_the_deciding_seat_has_choices():
         match.view(2)
 
 
+@pytest.mark.parametrize("seat", [-1, 1])
+def test_a_seat_that_does_not_decide_is_told_so(seat):
+    """No reasons would read as: this is legal."""
+    match = urbarium.game("urbino").start(seed=1)
+    action = match.legal()[0].action
+    assert match.view(0).why_not(action) == []
+    assert [refusal.text for refusal in match.view(seat).why_not(action)] == [
+        "It is not this seat's turn: Black decides now."
+    ]
+
+
+def test_after_the_end_nobody_s_turn_is_no_reason():
+    match = urbarium.game("urbs").start(seed=1)
+    while not match.over:
+        match.apply(match.legal()[0])
+    assert match.view(0).why_not(0) == match.game.refusals(match.state, 0) != []
+
+
+def test_a_match_draws_itself_with_the_last_step_as_the_deciding_seat_saw_it(monkeypatch):
+    """Seat 0 has set a card aside face down; seat 1 decides."""
+    match = urbarium.game("urbs").start(seed=1)
+    match.apply(match.legal()[0])
+    drawn = []
+    monkeypatch.setattr(match.game.drawing, "draw", lambda view, legal, theme: drawn.append(view))
+    match._repr_svg_()
+    assert (drawn[0].seat, drawn[0].last) == (1, None)
+
+
 def test_a_match_shows_itself():
     match = URBINO.start().play("A@d4 A@f7 first=W H@d7")
     assert repr(match) == "<Match Urbino, 2 players, 4 actions, Black to decide>"

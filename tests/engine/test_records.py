@@ -122,3 +122,12 @@ def test_a_seed_must_be_the_promised_one():
         Record.parse(tags.replace(seed.hex(), bytes(32).hex()))
     with pytest.raises(RecordError, match="64 hexadecimal digits"):
         Record.parse(tags.replace(seed.hex(), "abc"))
+
+
+def test_a_name_may_hold_what_a_comment_begins_with():
+    game = urbarium.game("urbino")
+    match = game.start(seed=1)
+    record = Record.of_match(match, ["a; b", 'Bo ]; [Seed "x"]'])
+    assert Record.parse(record.text()).names == ["a; b", "Bo ]; [Seed 'x']"]
+    commented = record.text().replace('[Players "2"]', '[Players "2"]  ; two of them')
+    assert Record.parse(commented).players == 2

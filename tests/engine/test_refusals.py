@@ -6,7 +6,7 @@ from urbarium.engine.refusals import RefusalTable
 
 
 def table():
-    refusals = RefusalTable("TOWN")
+    refusals = RefusalTable("TOWN", turn="R1.1")
     return (
         refusals,
         refusals.add("R6.3", "{what} may not stand here."),

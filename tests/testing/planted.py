@@ -36,6 +36,34 @@ BUGS = {
         "    if s.turn == 1:\n        return 0\n    out[0] = KEEP",
     ),
     "refusal allows too much": ("refusal", "rules/__init__.py", "action <= SWAP", "action <= SWAP + 1"),
+    "an action means too much": (
+        "meaning",
+        "bot.py",
+        "STRENGTH = Strength()\n",
+        "STRENGTH = Strength()\n\n\n@entry\ndef meaning(state, action):\n    return 1000 + action\n",
+    ),
+    "what an action means is secret": (
+        "meaning",
+        "bot.py",
+        "STRENGTH = Strength()\n",
+        "STRENGTH = Strength()\n\n\n@entry\ndef meaning(state, action):\n"
+        "    s = state.view(STATE)[0]\n    return 1 if s.hand[1 - s.turn % 2] > 4 else 0\n",
+    ),
+    "an open decision is taken back": (
+        "reopen",
+        "rules/knowledge.py",
+        "@entry\ndef redact(state, seat):\n",
+        "@entry\ndef reopen(state, seat):\n    state.view(STATE)[0].hand[1 - seat] = 1\n\n\n"
+        "@entry\ndef redact(state, seat):\n",
+    ),
+    "a sealed block changes its question": (
+        "reopen",
+        "rules/knowledge.py",
+        "@entry\ndef redact(state, seat):\n",
+        "@entry\ndef sealed(state):\n    return 1\n\n\n"
+        "@entry\ndef reopen(state, seat):\n    state.view(STATE)[0].turn = 0\n\n\n"
+        "@entry\ndef redact(state, seat):\n",
+    ),
     "too long": ("bound", "rules/__init__.py", "    s.turn += 1", "    s.turn += 0"),
     "a broken invariant": (
         "invariants",
@@ -66,6 +94,12 @@ BUGS = {
         "rules/scoring.py",
         "    for seat in range(s.players):\n        out[seat] = 0.0\n        if",
         "    s.random[8] += 1\n    for seat in range(s.players):\n        out[seat] = 0.0\n        if",
+    ),
+    "a step that shows a card is declared silent": (
+        "silent",
+        "actions.py",
+        'Block("swap", 1, "swap")',
+        'Block("swap", 1, "swap", silent=True)',
     ),
     "redact forgets a hand": (
         "hiding",
@@ -120,7 +154,7 @@ BUGS = {
         "notation",
         "actions.py",
         'Block("swap", 1, "swap")',
-        'Block("swap", 1, lambda s, index: f"swap {int(s.pile[0])}")',
+        'Block("swap", 1, lambda s: f"swap {int(s.pile[0])}")',
     ),
     "a record does not replay": (
         "record",

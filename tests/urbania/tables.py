@@ -147,12 +147,13 @@ def position(
     project_pile: bool = True,
     vp: Mapping[int, int] | None = None,
     turn: int = 0,
+    start: int = 0,
     actions_left: int = 2,
     last_turn: int = -1,
     ended_by: int = 0,
     used_subsidy: tuple[int, ...] = (),
 ) -> Match:
-    """A match that stands at a made-up but valid position, before an action of seat ``turn % players``.
+    """A match that stands at a made-up but valid position, before an action of seat ``(start + turn) % players``.
 
     ``tiles`` maps cells to faces (``H3/4+``), ``specialists`` letters to (value, holder), the others seats to codes.
     ``pool`` lists five codes (``-`` is an empty slot), ``pile`` the top cards, the topmost first.
@@ -171,7 +172,7 @@ def position(
         s.vp[seat] = s.tile_points[seat] = points
     for seat in used_subsidy:
         s.subsidy[seat] = 0
-    s.turn, s.side, s.actions_left = turn, turn % players, actions_left
+    s.turn, s.side, s.actions_left = turn, (start + turn) % players, actions_left
     s.last_turn, s.ended_by = last_turn, ended_by
     assert broken_invariants(s) == []
     return match

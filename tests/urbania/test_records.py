@@ -55,8 +55,26 @@ def test_records_are_written_as_they_were_read(name):
     assert Record.parse(text).text() == text
 
 
-def test_a_turn_is_one_line_behind_round_and_seat():
-    match = URBANIA.start(seed=4, players=3)
+def test_R1_8_a_record_without_a_start_player_began_with_the_first_seat():
+    """Such records are older than the option: their games began with Black."""
+    text = (RECORDS / "district.urb").read_text(encoding="utf-8")
+    assert '[Options "-"]' in text
+    match = Record.parse(text).replay()
+    assert match.actor_at(0) == 0
+    assert match.options == URBANIA.start(start="black").options
+
+
+def test_R1_8_a_record_names_the_random_start_player():
+    seed = next(seed for seed in range(20) if URBANIA.start(seed=seed).actor == 1)
+    match = URBANIA.start(seed=seed).play("take project", "take project")
+    text = match.record().text()
+    assert '[Options "start=random"]' in text
+    assert Record.parse(text).replay().state.tobytes() == match.state.tobytes()
+    assert Record.parse(text.replace("start=random", "-")).replay().actor_at(0) == 0
+
+
+def test_a_turn_is_one_line_behind_round_and_turn():
+    match = URBANIA.start(seed=4, players=3, start="black")
     match.play("take project", "take project", "take project", "take project", "take project")
     lines = match.record().text().split("\n\n")[1].splitlines()
     assert lines == ["1.1. take project take project take project take project", "1.2. take project"]
@@ -78,7 +96,7 @@ def test_a_turn_is_one_line_behind_round_and_seat():
         (lambda f: f["vp"].__setitem__(0, -1), "VP ≥ 0"),
         (lambda f: f["vp"].__setitem__(0, 5), "sum of tiles, income, fees and projects"),
         (lambda f: f.__setitem__("last_turn", 3), "exactly when a trigger holds"),
-        (lambda f: f.__setitem__("side", 1), "follows from the turn"),
+        (lambda f: f.__setitem__("side", -1), "a seat decides until the game is over"),
         (lambda f: f["project"].__setitem__(0, 1), "projects"),
         (lambda f: f["submitted"].__setitem__(0, 4), "submitted"),
         (lambda f: f.__setitem__("takes_left", 1), "belong to a Draw"),

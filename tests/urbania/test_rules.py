@@ -58,7 +58,7 @@ def test_R1_3_specialists_start_unclaimed_with_value_1():
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_R1_4_to_R1_9_the_deal(players):
-    """R1.4 to R1.9: no points, five cards each, five in the pool, the rest is the pile, 31 projects, seat 0 begins."""
+    """R1.4 to R1.9: no points, five cards each, five in the pool, the rest is the pile, 31 projects."""
     match = URBANIA.start(seed=5, players=players)
     s = match.fields
     assert s.vp.tolist() == [0] * 5
@@ -68,23 +68,47 @@ def test_R1_4_to_R1_9_the_deal(players):
     assert s.pile_count == 55 - 5 * players == {2: 45, 3: 40, 4: 35, 5: 30}[players]
     assert s.project_pile_count == 31
     assert not s.project_hand.any()
-    assert match.actor == 0
     everything = s.hand.sum(axis=0).tolist()
     for card in s.pool.tolist() + s.pile[: s.pile_count].tolist():
         everything[card] += 1
     assert everything == [DECK.tolist().count(card) for card in range(36)]
 
 
+def test_R1_8_a_start_player_is_chosen():
+    starts = {URBANIA.start(seed=seed, players=3).actor for seed in range(30)}
+    assert starts == {0, 1, 2}
+    assert {URBANIA.start(seed=seed, players=3, start="black").actor for seed in range(30)} == {0}
+
+
+def test_R1_8_the_start_player_changes_nothing_else():
+    chance, first = (URBANIA.start(seed=5, players=4, start=start).fields for start in ("random", "black"))
+    for field in ("tile", "hand", "pool", "pile", "project_pile"):
+        assert (chance[field] == first[field]).all()
+
+
+def test_R1_8_and_R9_3_rounds_end_with_the_seat_before_the_start_player():
+    """Orange began, so Orange has no turn left in this round, and White plays last."""
+    match = position(3, turn=4, start=2, last_turn=8, ended_by=2, specialists=dict.fromkeys("FBH", (5, 1)))
+    assert match.actor == 0
+    assert "Black 2, White 2, Orange 1" in " ".join(match.view(0).text().split())
+
+
 # ---- R2: the turn
 
 
 def test_R2_1_seats_play_clockwise():
-    match = URBANIA.start(seed=5, players=3)
+    match = URBANIA.start(seed=5, players=3, start="black")
     seats = []
     for _ in range(4):
         seats.append(match.actor)
         skip_turn(match)
     assert seats == [0, 1, 2, 0]
+
+
+def test_R2_1_it_is_not_your_turn():
+    match = position(hand={0: "B-3c", 1: "F-3c"})
+    (refusal,) = match.view(1).why_not(HIRE + TYPE_LETTERS.index("F"))
+    assert str(refusal) == "It is not your turn: Black decides now. [URBANIA-R2.1]"
 
 
 def test_R2_2_a_turn_is_exactly_two_actions():
@@ -98,6 +122,16 @@ def test_R2_3_no_passing_while_something_is_possible():
     assert refused(match, "pass") == "R2.3"
     assert sentence(match, "pass") == "You must use both actions: something is still possible."
     match.play("take project")
+    assert refused(match, "pass") == "R2.3"
+    assert sentence(match, "pass") == "You cannot pass in the middle of an action: take your second card."
+
+
+def test_R2_3_no_passing_in_a_payment_or_before_a_bonus():
+    match = position(tiles={"e5": "H2/2+"}, hand={0: "H-3w"})
+    match.play("renew e5")
+    assert sentence(match, "pass") == "You cannot pass in the middle of an action: pay for the Hospital on e5."
+    match.play("pay H-3w")
+    assert sentence(match, "pass") == "You cannot pass in the middle of an action: take or decline the bonus card."
     assert refused(match, "pass") == "R2.3"
 
 
@@ -291,6 +325,8 @@ def test_R4_2_a_corner_is_not_enough():
     match = position(hand={0: "F-3w F-3w"})
     assert refused(match, "renew c6") == "R4.2"
     assert sentence(match, "renew c6") == "It must touch a renewed building by a side, not only by a corner."
+    assert sentence(match, "renew a1") == "It must touch a renewed building by a side."
+    assert sentence(match, "renew d1") == "It must touch a renewed building by a side."
 
 
 def test_R4_2_across_monorail_and_highway():
@@ -340,7 +376,22 @@ def test_R4_8_only_what_can_be_completed():
     match = position(tiles={"e5": "H4/7"}, hand={0: "H-2w1c S-xw1c"})
     assert refused(match, "renew e5") == "R4.8"
     assert sentence(match, "renew e5") == (
-        "You do not have enough matching workers for this building: the Hospital on e5 needs 4, you can bring 3."
+        "You do not have enough workers: the Hospital on e5 needs 4 red workers, you can bring 3."
+    )
+
+
+def test_R4_8_a_residential_building_speaks_of_the_colour_that_is_short():
+    """Brown pays, gray does not: the building can be paid, only not with gray workers."""
+    match = position(tiles={"e5": "R4/6"}, hand={0: "F-3w F-2w1c B-2w1c S-xw1c"})
+    match.play("renew e5")
+    assert payments(match) == ["F-3w", "F-2w1c", "S-xw1c"]
+    assert refused(match, "pay B-2w1c") == "R4.8"
+    assert sentence(match, "pay B-2w1c") == (
+        "You do not have enough gray workers: the Residential on e5 needs 4, with gray ones you can bring 3."
+    )
+    short = position(tiles={"e5": "R4/6"}, hand={0: "F-3w B-3w"})
+    assert sentence(short, "renew e5") == (
+        "You do not have enough workers: the Residential on e5 needs 4 workers of one colour, you can bring 3."
     )
 
 
@@ -388,8 +439,7 @@ def test_R5_2_the_price_is_the_value():
     match = position(specialists={"B": (4, 1)}, hand={0: "B-3c"})
     refusals = URBANIA.refusals(match.state, HIRE + TYPE_LETTERS.index("B"))
     assert [str(refusal) for refusal in refusals] == [
-        "You do not have enough matching coins: 3 for the Banker. [URBANIA-R5.6]",
-        "You need 4 gray coins. [URBANIA-R5.2]",
+        "You do not have enough coins: the Banker costs 4 gray coins, you can pay 3. [URBANIA-R5.6]"
     ]
 
 
@@ -480,8 +530,9 @@ def test_R6_4_a_submitted_project_stays():
     match = position(projects={0: "S:H S:B"})
     match.play("submit S:H")
     refusals = URBANIA.refusals(match.state, SUBMIT + PROJECT_CODES.index("S:H"))
-    assert refusals[1].text == "A submitted project cannot be changed."
-    assert refusals[1].rule == "URBANIA-R6.4"
+    assert [str(refusal) for refusal in refusals] == [
+        "This project is submitted already, and that cannot be changed. [URBANIA-R6.4]"
+    ]
 
 
 # ---- R7: income

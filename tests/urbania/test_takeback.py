@@ -1,6 +1,6 @@
 """Which steps tell somebody something. Secret are hands, the piles, and projects in hand or submitted (section 7)."""
 
-from ..takeback import last_step_is_free
+from ..takeback import last_step_is_free, tells_nobody_anything
 from .tables import position
 from .test_rules import LOW_POOL, stuck
 
@@ -114,12 +114,29 @@ def test_R10_1_the_last_action_opens_the_submitted_projects():
     assert not last_step_is_free(match)
 
 
+def test_R10_1_so_does_a_last_bonus_that_is_declined():
+    match = position(
+        turn=3,
+        last_turn=3,
+        ended_by=2,
+        actions_left=1,
+        specialists=dict.fromkeys("FBH", (5, 0)) | {"M": (3, 0)},
+        submitted={0: "N:NW"},
+        table={1: "M-1w2c M-2w1c"},
+    )
+    match.play("hire Small Business Owner", "pay table M-1w2c", "pay table M-2w1c")
+    assert not last_step_is_free(match.play("no bonus"))
+    assert match.over
+
+
 # ---- passing
 
 
-def test_R2_4_a_forced_pass_is_no_news_if_every_card_was_seen():
-    """All sixty cards lie open or in the other hand: whoever holds that one knows this one."""
-    assert last_step_is_free(stuck().play("pass"))
+def test_R2_4_a_forced_pass_is_not_free_even_if_every_card_was_seen():
+    """All sixty cards lie open or in the other hand: whoever holds that one knows this one. Not everyone does."""
+    match = stuck().play("pass")
+    assert tells_nobody_anything(match)
+    assert not last_step_is_free(match)
 
 
 def test_R2_4_a_forced_pass_tells_what_the_hand_cannot_do():

@@ -2,6 +2,8 @@
 
 import pytest
 
+from urbarium.games.urbaniza.rules.amounts import takes_left
+
 from ..sound import play_soundly
 from .tables import URBANIZA, City, full_turn, notations, orders, refused, table
 
@@ -102,6 +104,38 @@ def test_R10_4_an_upgrade_needs_a_higher_number():
     match = table(City(ROOMY, factories=((5,),)), display=(4, 6, 7), taken={1: "01", 2: "01"})
     assert refused(match, "upgrade 1>F1") == "R10.4"
     assert refused(match, "upgrade 2>F1") == ""
+
+
+def test_R6_1_the_last_houses_of_the_pool_may_be_built():
+    """Twelve houses in the box, ten stand: two more, but not three, although there is ground and money."""
+    match = table(City("T02 T03 T01 T07 T06 T04", houses=7, money=60), City("T20 T14", houses=3))
+    assert refused(match, "house 3") == "R6.1"
+    assert match.play("house 2").fields.pool[0] == 0
+
+
+def test_R10_4_the_sixth_factory_takes_the_third_card():
+    """The last upgrade of the list: spot 3 onto the sixth factory."""
+    match = table(
+        City("T02 T03 T01 T07 T06", factories=((1,), (2,), (3,), (4,), (5,), (6,))), display=(7, 8, 9), taken={3: "01"}
+    )
+    match.play("upgrade 3>F6")
+    assert match.fields.active[0].tolist() == [1, 2, 3, 4, 5, 9]
+
+
+@pytest.mark.parametrize(("citizens", "tax", "takes"), [(3, 5, 2), (3, 3, 0), (0, 8, 0)])
+def test_R12_1_takes_are_left_while_the_marker_is_above_the_citizens(citizens, tax, takes):
+    """Each take moves the marker down by one; a city without citizens takes nothing."""
+    assert takes_left(table(City(citizens=citizens, tax=tax)).fields, 0) == takes
+
+
+def test_R13_5_an_empty_deck_leaves_the_invention_spot_empty():
+    match = table(City(character="foreman", money=30), inventions=True, invention_display=(3, 0, 0))
+    assert match.play("invent 1").fields.invention_display.tolist() == [0, 0, 0]
+
+
+def test_R13_3_the_lowest_card_leaves_also_beside_an_empty_spot():
+    match = full_turn(table(City(), display=(0, 5, 7), phase=4))
+    assert match.fields.display.tolist() == [0, 0, 7]
 
 
 # ---- the Mayor, the harvest, the end

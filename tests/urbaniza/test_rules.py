@@ -44,8 +44,9 @@ def test_R1_4_grounds_are_used_by_houses_factories_and_grain():
     match = table(City("T02 T03", sown=1, factories=((1,),)), display=(2, 3, 4))
     assert match.fields.empty_grounds[0] == 4 - 1 - 1 - 1
     assert refused(match, "house 2") == "R1.4"
+    assert sentence(match, "house 2") == "You have only 1 empty building ground."
     full = table(City("T02", sown=1))
-    assert sentence(full, "house 1") == "You have no empty building ground."
+    assert sentence(full, "house 1") == "You have no empty building grounds."
 
 
 def test_R1_5_an_action_marker_for_land_orders_and_industries():
@@ -81,6 +82,14 @@ def test_R1_8_only_what_is_to_be_decided_now():
     over = full_turn(table(turn=6, phase=4))
     assert sentence(over, "pass") == "The game is over."
     assert {refused(over, text) for text in ("tax", "settle T01", "done")} == {"R1.8"}
+
+
+def test_R1_8_the_order_of_reasons_is_that_of_the_action():
+    """Land that neither borders nor can be paid: R1.2 stands further up in the guide, but R5.1 is asked first."""
+    match = table(City("T03", money=0), prices={"T08": 3})
+    assert refused(match, "land T08") == "R5.1"
+    assert refused(table(City("T02", money=0)), "sky 2") == "R6.2"
+    assert "order of this guide" not in URBANIZA.guide.rules["URBANIZA-R1.8"]
 
 
 def test_R2_1_factories_are_sorted_and_three_lie_open():
@@ -302,6 +311,11 @@ def test_R6_2_a_skyscraper_replaces_a_house():
     none_left = table(City("T02 T03", houses=2, money=9), City("T20 T14", sky=3), City("T23 T24", sky=2))
     assert sentence(none_left, "sky 2") == "Only 1 skyscraper is left."
     assert refused(none_left, "sky 2") == "R6.2"
+    gone = table(City("T02 T03", houses=2, money=9), City("T20 T14", sky=3), City("T23 T24", houses=0, sky=3))
+    assert sentence(gone, "sky 1") == "No skyscrapers are left."
+    assert sentence(table(City("T02", houses=0)), "sky 1") == (
+        "A skyscraper replaces one of your own houses; you have none."
+    )
 
 
 def test_R6_3_administrative_buildings_need_no_ground():
@@ -360,6 +374,10 @@ def test_R7_4_sold_grain_fills_the_cheapest_space_first():
     assert match.fields.money[0] == 8 + 1 + 3 + 3
     poor = table(City(food=1), stores=(0, 0, 0, 0, 0))
     assert sentence(poor, "sell 2") == "You have only 1 grain."
+    assert sentence(table(City(food=0), stores=(0, 0, 0, 0, 0)), "sell 1") == "You have no grain."
+    full = table(City(food=5), stores=(2, 2, 2, 2, 2))
+    assert sentence(full, "sell 1") == "The barns and the field have no room."
+    assert sentence(table(City(food=5), stores=(2, 2, 2, 2, 1)), "sell 2").endswith("have room for only 1 marker.")
 
 
 def test_R8_1_sowing_needs_grounds_and_grain():
@@ -367,6 +385,7 @@ def test_R8_1_sowing_needs_grounds_and_grain():
     assert notations(match, "sow") == {"sow 1", "sow 2"}
     assert sentence(match, "sow 3") == "You have only 2 grain."
     assert sentence(match, "sow 4") == "You have only 3 empty grounds."
+    assert sentence(table(City("T02", houses=2)), "sow 1") == "You have no empty grounds."
     match.play("sow 2", "pass")
     assert match.fields.empty_grounds[0] == 1
     assert refused(match, "house 2") == "R1.4"
@@ -431,8 +450,16 @@ def test_R10_3_a_new_factory_needs_a_piece_and_a_ground():
     assert refused(no_ground, "new 1") == "R1.4"
     six = tuple((card,) for card in range(1, 7))
     no_piece = table(City("T02 T03"), City("T20 T14 T13 T06", factories=six), display=(7, 8, 9), taken={1: "01"})
-    assert sentence(no_piece, "new 1") == "No factory pieces are left; you may still upgrade."
+    assert sentence(no_piece, "new 1") == "No factory pieces are left."
     assert refused(no_piece, "new 1") == "R10.3"
+    five, one = six[:5], (six[5],)
+    rival = City("T20 T14 T13 T06", factories=five)
+    upgrade = table(City("T02 T03", factories=one), rival, display=(7, 8, 9), taken={1: "01"})
+    assert notations(upgrade, "upgrade") == {"upgrade 1>F1"}
+    assert sentence(upgrade, "new 1") == "No factory pieces are left; you may still upgrade."
+    higher = table(City("T02 T03", factories=((9,),)), rival, display=(7, 8, 10), taken={1: "01"})
+    assert notations(higher, "upgrade") == set()
+    assert sentence(higher, "new 1") == "No factory pieces are left."
 
 
 def test_R10_4_an_upgrade_must_have_a_higher_number():
@@ -464,11 +491,15 @@ def test_R10_7_only_an_existing_factory_is_upgraded():
 def test_R11_1_a_slot_of_the_colour_and_an_order_of_the_colour():
     match = table(City("T02", factories=((10,),), orders="OW"), display=(11, 12, 13))
     assert notations(match, "make") == {"make F1 orange"}
-    assert sentence(match, "make F1 white") == "This factory has no free slot for white."
+    assert sentence(match, "make F1 white") == "This factory has no slot for white."
     assert sentence(match, "make F1 grey") == "You have no grey orders."
     assert refused(match, "make F1 grey") == "R11.1"
     match.play("make F1 orange")
     assert (match.fields.points[0], match.fields.money[0]) == (2, 9)
+    full = table(City("T02 T03", factories=((5,), (14,)), orders="OOOG"), display=(15, 16, 17))
+    slots = int(SLOTS[5, 0])
+    full.play(*["make F1 orange"] * slots)
+    assert sentence(full, "make F1 orange") == "This factory has no free slot for orange."
 
 
 def test_R11_1_several_factories_in_one_action():

@@ -64,7 +64,7 @@ def test_R7_3_empty_buildings():
     assert words(match) == ["> theater", "> taxi_station"]
     assert refused(match, "> bus_station") == "R7.3"
     assert reason(match, "> hospital") == "The Hospital is not empty."
-    assert reason(match, "> metro_a") == "No politicians can stand on the Metro Station A."
+    assert reason(match, "> metro_a") == "No politicians can stand on Metro Station A."
     assert reason(match, "> airport") == "The Airport is not in the city."
 
 
@@ -83,8 +83,26 @@ def test_R7_5_a_parking_copies_what_touches_it():
     match.play("open parking_a")
     assert words(match) == ["via museum", "via hotel_a"]
     assert refused(match, "via skate_park") == "R7.5"
-    assert reason(match, "via skate_park") == "The Skate Park does not touch the Parking A."
+    assert reason(match, "via skate_park") == "The Skate Park does not touch Parking A."
     assert refused(table(board=1), "via museum") == "R7.5"
+
+
+def test_R7_5_a_parking_copies_nothing_that_is_not_built():
+    match = table(city={"f7": "parking_a 0", "f8": "museum"}).play("open parking_a")
+    assert refused(match, "via airport") == "R7.5"
+    assert reason(match, "via airport").endswith("and the Airport is not in the city.")
+
+
+def test_R7_6_the_police_station_copies_nothing_that_is_not_built():
+    match = table(city={"f7": "police_station 0", "f8": "museum 1"}, levels=(1, 1, 1, 1, 1)).play("open police_station")
+    assert refused(match, "via airport") == "R7.6"
+    assert reason(match, "via airport").endswith("and the Airport is not in the city.")
+
+
+def test_R7_5_the_last_building_of_the_chain_is_the_one_that_copies():
+    city = {"f7": "parking_a 0", "f8": "parking_b", "f9": "museum", "e7": "theater"}
+    match = table(city=city).play("open parking_a via parking_b")
+    assert "choose the building to use through Parking B." in str(match)
 
 
 def test_R7_5_counts_from_the_parking_that_acts():
@@ -138,7 +156,7 @@ def test_R7_9_says_why():
     match = table(city={"f7": "parking_a 0", "f8": "airport", "g7": "museum"})
     match.play("open parking_a")
     assert words(match) == ["via museum"]
-    assert reason(match, "via airport").endswith("You cannot give up your last politician.")
+    assert reason(match, "via airport").endswith("now: you cannot give up your last politician.")
 
 
 def test_R7_10_bus_and_taxi():
@@ -148,6 +166,12 @@ def test_R7_10_bus_and_taxi():
     match.play("> hospital")
     assert (stands_on(match, "hospital"), home(match), prestige(match)) == (0, 0, 0)
     assert refused(match, "> museum") == "R7.10"
+
+
+def test_R7_10_pay_before_you_move():
+    match = table(city={"f7": "taxi_station 0", "f8": "hospital"}, levels=(1, 1, 0, 0)).play("open taxi_station")
+    assert refused(match, "> hospital") == "R1.2"
+    assert reason(match, "> hospital").endswith("Red to play: pay 2 influence of any kind.")
 
 
 def test_R7_10_too_small_a_group():
@@ -203,6 +227,8 @@ def test_R7_14_fire_station():
     match.play("open fire_station")
     assert words(match) == ["gain E", "gain R"]
     assert refused(match, "gain T") == "R7.14"
+    text = "Only with the benefit of the fire station you choose the influence that you gain."
+    assert reason(table(board=1), "gain T") == text
     match.play("gain E", "gain R")
     assert match.actor == 1  # everything is full, the third gain is lost
 
@@ -249,6 +275,7 @@ def test_R8_3_the_rest_must_stay_payable():
     match.play("open police_station via hospital")
     assert words(match) == ["pay D"]
     assert refused(match, "pay TECR") == "R8.3"
+    assert reason(match, "pay TECR") == "After this exchange you would still owe 2 influence, and lack 1 influence."
     richer = table(city=city, levels=(3, 1, 1, 1, 1))
     richer.play("open police_station via hospital")
     assert words(richer) == ["pay D", "pay TECR"]
@@ -277,10 +304,24 @@ def test_R8_3_is_decided_as_the_rule_says():
             assert can_pay(s, 0, owed, influence) == by_rule
 
 
+def test_R8_3_an_exchange_may_lack_single_departments():
+    match = table(city={"f7": "opera_house 0"}, levels=(3, 0, 2, 0, 0))
+    assert reason(match, "open opera_house") == (
+        "The Opera House's benefit cannot be used now: you cannot pay 1 development: "
+        "you lack 1 development (or 1 economy and 1 transportation to exchange for it)."
+    )
+
+
+def test_R8_3_a_project_of_the_bank_that_is_too_dear():
+    match = table(city={"f7": "bank 0"}, area="museum airport", levels=(1, 0, 1, 1, 2)).play("open bank")
+    assert reason(match, "build airport") == (
+        "With the price of the bank the Airport costs 3 development, and you lack 1 development "
+        "(or 1 economy to exchange for it)."
+    )
+
+
 def test_R8_3_says_what_cannot_be_paid():
     city = {"f7": "police_station 0", "f8": "hospital 1", "f9": "museum 1"}
     match = table(city=city, levels=(1, 1, 1, 2, 0))
     match.play("open police_station")
-    assert reason(match, "via hospital").endswith(
-        "You cannot pay 1 development and 2 influence, not even with an exchange."
-    )
+    assert reason(match, "via hospital").endswith("you cannot pay 1 development and 2 influence: you lack 1 influence.")

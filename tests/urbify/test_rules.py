@@ -80,7 +80,7 @@ def test_R1_2_one_main_action_at_a_time():
     match.play("build hotel_a")
     assert refused(match, "inf T") == "R1.2"
     assert refused(match, "build hotel_b") == "R1.2"
-    assert "place the Hotel A" in reason(match, "session T")
+    assert "place Hotel A" in reason(match, "session T")
 
 
 def test_R1_3_with_politicians_on_the_board():
@@ -164,7 +164,8 @@ def test_R4_2_the_whole_cost_must_be_payable():
     assert refused(match, "build university") == "R4.2"
     assert reason(match, "build university") == "You lack 1 culture for the University."
     assert reason(match, "build airport") == (
-        "You lack 1 tourism, 1 transportation and 2 development (or as many exchanges) for the Airport."
+        "You lack 1 tourism, 1 transportation and 2 development "
+        "(or 2 more tourism, 1 more culture and 2 more transportation to exchange for it) for the Airport."
     )
 
 
@@ -192,6 +193,10 @@ def test_R4_3_politicians_on_the_board():
 def test_R4_4_influence_is_paid_at_once_and_development_by_choice():
     match = table(board=4, area="playground", levels=(4, 4, 4, 4, 1))
     assert refused(match, "@f7") == "R4.4"
+    assert refused(table(departments="T"), "@f7") == "R1.4"
+    gaining = table(city={"f7": "fire_station 0"}).play("open fire_station")
+    assert refused(gaining, "@f8") == "R1.2"
+    assert reason(gaining, "@f8").endswith("gain 3 influence of any kind.")
     match.play("build playground")
     assert levels(match) == (2, 4, 3, 4, 1)
     assert words(match) == ["pay D", "pay TECR"]
@@ -273,6 +278,12 @@ def test_R5_1_a_politician_of_yours_must_be_there():
     assert reason(match, "session C") == "You have no politician in culture."
 
 
+def test_R4_7_a_metro_is_placed_before_anybody_leaves_it():
+    match = table(board=2, area="metro_a", city={"f7": "museum"}, levels=(8, 8, 8, 8, 1)).play("build metro_a pay D")
+    assert refused(match, "> museum") == "R4.7"
+    assert reason(match, "> museum") == ("First place Metro Station A; then its politicians go to another building.")
+
+
 def test_R5_2_the_board_must_be_empty():
     match = table(board=1, departments="T")
     assert refused(match, "session T") == "R5.2"
@@ -328,6 +339,14 @@ def test_R6_1_your_politicians_must_be_on_it():
     assert refused(match, "open museum") == "R6.1"
     assert refused(match, "open theater -") == "R6.1"
     assert refused(match, "open airport") == "R6.1"
+    assert reason(match, "open museum") == "Your politicians are not on the Museum: Blue's are."
+    assert reason(match, "open theater") == "Your politicians are not on the Theater: it is empty."
+    assert reason(match, "open airport") == "Your politicians are not on the Airport: it is not in the city."
+
+
+def test_R6_1_another_partys_building_is_the_reason_also_with_politicians_on_the_board():
+    match = table(board=1, city={"f7": "museum 1"})
+    assert refused(match, "open museum") == "R6.1"
 
 
 def test_R6_2_the_board_must_be_empty():
@@ -342,7 +361,7 @@ def test_R6_3_use_or_not_is_said_at_once():
     assert words(match) == ["open hospital -"]
     assert refused(match, "open hospital") == "R6.3"
     assert reason(match, "open hospital") == (
-        "The Hospital's benefit cannot be used now: It costs 2 influence and you have 1."
+        "The Hospital's benefit cannot be used now: it costs 2 influence and you have 1."
     )
     match.play("open hospital -")
     assert (levels(match), home(match), match.actor) == ((1, 0, 0, 0, 0), 2, 1)

@@ -78,11 +78,26 @@ def test_R3_1_architects_first_then_the_building():
     match.play("d4-a9")
     assert refused(match, "stay") == "R3.1"
     assert refused(match, "a9-b9") == "R3.1"
+    assert match.why_not("stay").text == "You have decided about the architects; now put up a building."
+
+
+CANNOT_STAY = "9/9/9/8*/6pH1/5h3/3H4h/5hHH1/3*3H1 b R 0 - 9"  # X14: no lots, but a repositioning helps
+
+
+def test_R3_2_where_the_architects_may_not_stay_nobody_is_told_to_stay():
+    text = position(CANNOT_STAY).why_not("i6-i6").text
+    assert text == "The architect already stands there, and with the architects as they stand you cannot build."
+
+
+def test_R3_3_a_build_is_refused_because_an_architect_must_move():
+    match = position(CANNOT_STAY)
+    assert refused(match, "H@e2") == refused(match, 246) == "R3.3"
 
 
 def test_R3_2_says_what_is_wrong_with_a_target():
     match = after(SECOND_TURN)
-    assert match.why_not("d4-d7").text == "D7 is taken; an architect needs an empty square."
+    assert match.why_not("d4-d7").text == "An architect needs an empty square; a house stands on d7."
+    assert match.why_not("d4-f7").text == "An architect needs an empty square; the other architect stands on f7."
     assert match.why_not("d4-d4").text == "The architect already stands there; choose stay to leave it."
     with pytest.raises(RuleError, match=r"No architect stands on e5\. \[URBINO-R3\.2\]"):
         match.play("e5-e6")
@@ -132,7 +147,15 @@ def test_R5_1_names_the_disconnected_building():
     own = URBINO.refusals(match.state, 246 + 13)[0]
     assert own.text.endswith("e2 touches it only through your opponent's building on f2.")
     both = URBINO.refusals(match.state, 246 + 33)[0]
-    assert both.text.endswith("leave your opponent's buildings unconnected (f4 and g5).")
+    assert both.text.endswith("leave your opponent's buildings there unconnected: f4 and g5.")
+
+
+def test_R5_3_names_buildings_of_the_opponent_even_if_only_own_ones_are_beside():
+    """The white house on b2 would join two vibrant districts; Black lives on a1 and a3."""
+    match = position(f"{board(x='c2 i2', H='b1 b3', h='a1 a3')} w P 0 - 4")
+    assert refused(match, "H@b2") == "R4.3"
+    texts = [refusal.text for refusal in URBINO.refusals(match.state, 246 + 10)]
+    assert texts[-1] == "This would join districts and leave your opponent's buildings there unconnected: a1 and a3."
 
 
 def test_R6_2_supply_is_finite():
@@ -162,6 +185,7 @@ def test_R7_1_no_voluntary_skip():
 def test_R7_1_staying_is_refused_when_only_a_skip_is_left():
     match = position("9/9/9/9/9/9/HH7/*t7/*h7 w R 0 - 4")
     assert match.why_not("stay").text == "You cannot build anywhere this turn, so you must skip."
+    assert match.why_not("H@e5").text == "You cannot build anywhere this turn, so you must skip."
 
 
 def test_R8_1_nothing_after_the_end():

@@ -63,13 +63,13 @@ def test_a_card_in_hand_says_what_it_can_score():
 
 def test_forbidden_lots_name_the_neighbour():
     svg = table(5, {0: "R* C"}, {0: "1I1"}).play("pick 1I1").view(0).svg()
-    assert "w1: Row houses allows no Industry beside it." in words(svg)
+    assert "w1: No Industry may stand beside Row houses." in words(svg)
 
 
 def test_a_seat_that_is_played_by_another_is_told_nothing_false():
     """Without legal actions nothing is lit, and only what really does not fit is said not to."""
     match = table(5, {0: "R* C"}, {0: "1I1 1C2"})
-    for move, refusal in (("pick 1I1", ""), ("at e2", "w1: Row houses allows no Industry beside it.")):
+    for move, refusal in (("pick 1I1", ""), ("at e2", "w1: No Industry may stand beside Row houses.")):
         svg = match.view(0).svg(legal=())
         assert targets(svg) == {}
         assert "No free lot can take" not in words(svg)

@@ -79,7 +79,7 @@ def test_E8_no_industry_beside_a_mark():
     """R3.4."""
     match = table(5, {0: "R* C"}, {0: "1I1"}).play("pick 1I1")
     assert refused(match, "at w1") == "R3.4"
-    assert reason(match, "at w1") == "Row houses allows no Industry beside it."
+    assert reason(match, "at w1") == "No Industry may stand beside Row houses."
 
 
 def test_E9_city_hall_as_leisure():
@@ -270,7 +270,7 @@ def test_E29_not_industry_beside_a_mark():
     match = declaring(E28.replace("L", "L*"), "BABAAB")
     assert refused(match, "hall 1H as I") == "R5.3"
     assert reason(match, "hall 1H as I") == (
-        "This City Hall cannot stand for Industry: Town square allows no Industry beside it."
+        "This City Hall cannot stand for Industry: no Industry may stand beside Town square."
     )
     assert default(match) == ("T", 12)
 

@@ -71,7 +71,7 @@ def test_R1_5_cities_start_empty():
 def test_R2_1_nobody_passes():
     match = URBS.start(seed=1, players=2)
     assert refused(match, PLACE_CELL + 26) == "R2.1"
-    assert reason(match, DISCARD_CARD) == "You must build one card every turn."
+    assert reason(match, PLACE_CELL + 26).startswith("You must build one card every turn: ")
 
 
 def test_R2_2_own_hand():
@@ -111,7 +111,7 @@ def test_R2_4_marked_cards_become_vacant_lots_too():
 def test_R2_5_final():
     match = table(5, {0: "C"}, {0: "1C2 1C3"}).play("pick 1C2")
     assert refused(match, "pick 1C3") == "R2.5"
-    assert reason(match, "pick 1C3") == "Your choice is already on the table."
+    assert reason(match, "pick 1C3") == "Your card is already on the table; now choose its lot."
 
 
 # ---- choosing a lot
@@ -152,7 +152,7 @@ def test_R3_4_and_R3_5_are_mutual():
     factory_first = table(5, {0: "I C"}, {0: "1P1"}).play("pick 1P1")
     assert refused(mark_first, "at n1") == "R3.4"
     assert refused(factory_first, "at n1") == "R3.5"
-    assert reason(factory_first, "at n1") == "School allows no Industry beside it, and Brickworks is Industry."
+    assert reason(factory_first, "at n1") == "No Industry may stand beside School; there is one in the way: Brickworks."
 
 
 def test_R3_6_city_hall_is_neutral():
@@ -198,6 +198,13 @@ def test_R4_2_discard():
     assert refused(match, DISCARD_CARD + built) == "R4.2"
     assert reason(match, DISCARD_CARD + built) == "That card is not in your hand."
     assert refused(match, "pick 1C1") == "R4.2"
+    assert reason(match, "pick 1C1") == "First discard one card of your hand."
+
+
+def test_R4_2_build_before_you_discard():
+    match = URBS.start(seed=10, players=2)
+    assert refused(match, "drop 1C1") == "R4.2"
+    assert reason(match, "drop 1C1") == "First build a card: you discard one after all have built."
 
 
 def test_R4_2_only_two_players_discard():
@@ -252,6 +259,7 @@ def test_R4_6_to_the_declarations(players):
 
 def test_R5_1_after_epoch_3():
     assert refused(URBS.start(seed=1), "hall H as L") == "R5.1"
+    assert reason(URBS.start(seed=1), "hall 1H as L") == "City Halls get their types only after Epoch 3."
     match = declaring("C H", "AAAAAA")
     assert refused(match, "pick 1C1") == "R4.6"
     assert notations(match) == [f"hall 1H as {letter}" for letter in "CIPRTL"]
@@ -260,6 +268,8 @@ def test_R5_1_after_epoch_3():
 def test_R5_2_one_by_one():
     match = declaring("H C H", "AAAAAA")
     assert notations(match)[0] == "hall 1H as C"
+    assert refused(match, "hall 2H as C") == "R5.2"
+    assert reason(match, "hall 2H as C") == "City Halls get their types in the order you built them: 1H is next."
     assert notations(match.play("hall 1H as L"))[5] == "hall 2H as L"
     assert match.play("hall 2H as L").over
 

@@ -31,7 +31,7 @@ def test_whole_builds_are_read():
     assert first.play(f"{card}@o").actor == 1
     vacant = table(5, {0: "R* T* / L* P*"}, {0: "1I1"}).play("1I1!@w1")
     assert vacant.fields.pick_vacant[0] == 1
-    with pytest.raises(RuleError, match="Row houses allows no Industry beside it"):
+    with pytest.raises(RuleError, match="No Industry may stand beside Row houses"):
         table(5, {0: "R* C"}, {0: "1I1"}).play("1I1@w1")
 
 

@@ -103,9 +103,14 @@ def settings(tmp_path: Path) -> Settings:
         compile_games=False,
         requests_per_second=10_000,
         request_burst=10_000,
+        reads_per_second=10_000,
+        read_burst=10_000,
+        pictures_per_second=10_000,
+        picture_burst=10_000,
         messages_per_second=10_000,
         message_burst=10_000,
         new_tables_per_minute=10_000,
+        chats_per_minute=10_000,
     )
 
 
@@ -139,19 +144,22 @@ def watch(parent):
 
 if __name__ == "__main__":
     threading.Thread(target=watch, args=(os.getppid(),), daemon=True).start()
-    serve(port={port}, open_browser=False, settings=Settings(
-        "{database}", bot_pause=0.0, hint_bot="level1", compile_games=False, request_burst=10000,
-        message_burst=10000, new_tables_per_minute=10000, absent_after=0.0, bot_niceness=0, draw_niceness=0))
+    usual = dict(
+        database="{database}", bot_pause=0.0, hint_bot="level1", compile_games=False, request_burst=10000,
+        read_burst=100000, picture_burst=10000, message_burst=10000, new_tables_per_minute=10000,
+        absent_after=0.0, bot_niceness=0, draw_niceness=0)
+    serve(port={port}, open_browser=False, settings=Settings(**(usual | {more})))
 """
 
 
 class Hosted:
     """A server in a process of its own, which can be killed and started again on the same database."""
 
-    def __init__(self, folder: Path, port: int, database: str = "") -> None:
+    def __init__(self, folder: Path, port: int, database: str = "", more: dict[str, Any] | None = None) -> None:
         self.folder = folder
         self.port = port
         self.database = database or f"sqlite:///{folder}/tables.db"
+        self.more = more or {}
         self.process: subprocess.Popen[bytes] | None = None
 
     @property
@@ -163,7 +171,7 @@ class Hosted:
         return (self.folder / "server.log").read_text()
 
     def start(self) -> None:
-        program = SERVER.format(port=self.port, database=self.database)
+        program = SERVER.format(port=self.port, database=self.database, more=self.more)
         with (self.folder / "server.log").open("ab") as log:
             self.process = subprocess.Popen([sys.executable, "-c", program], stdout=log, stderr=log)
         for _ in patiently("the server starts", pause=0.1):
@@ -190,9 +198,9 @@ class Hosted:
 
 
 @contextmanager
-def running(folder: Path, database: str = "") -> Iterator[Hosted]:
-    """A server that ends in any case."""
-    server = Hosted(folder, free_port(), database)
+def running(folder: Path, database: str = "", **more: Any) -> Iterator[Hosted]:
+    """A server that ends in any case, with more settings than usual if wanted."""
+    server = Hosted(folder, free_port(), database, more)
     try:
         server.start()
         yield server

@@ -8,6 +8,8 @@ from typing import Any
 
 from starlette.testclient import TestClient
 
+from urbarium.web.rooms import Rooms
+
 PATIENCE = 120.0  # seconds; far more than anything takes on a busy machine
 
 
@@ -18,6 +20,12 @@ def patiently(what: str, pause: float = 0.005) -> Iterator[None]:
         yield
         time.sleep(pause)
     raise AssertionError(f"{what}: not within {PATIENCE:g} seconds")
+
+
+def rooms_of(client: Any) -> Rooms:
+    """The inside of the server that a client asks."""
+    rooms: Rooms = client.app.state.rooms
+    return rooms
 
 
 def answer(response: Any) -> Any:

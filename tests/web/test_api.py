@@ -87,6 +87,29 @@ def test_why_not_names_the_rule_and_what_is_possible(client: TestClient) -> None
     assert fine["possible"]
 
 
+def test_out_of_turn_the_rule_of_the_game_is_named(client: TestClient, any_game: Game) -> None:
+    table = set_table(client, any_game.name, *["me"] * min(any_game.players))["table"]
+    waiting = 1 - min(look(client, table)["actor"], 1)
+    why = answer(client.post(f"/api/v1/tables/{table}/why-not", json={"action": 0, "seat": waiting}))
+    (refusal,) = why["refusals"]
+    assert refusal["rule"] in any_game.guide.rules
+    assert refusal["text"].startswith("It is not your turn: ")
+
+
+def test_why_not_reads_every_step_but_only_those_of_the_own_seat(client: TestClient) -> None:
+    table = set_table(client, "urbino", "me", "me")["table"]
+    answer(do(client, table, "A@b9"))
+    answer(do(client, table, "A@d3"))
+    answer(do(client, table, "first=W"))
+    answer(do(client, table, "H@b3"))
+    path = f"/api/v1/tables/{table}/why-not"
+    why = answer(client.post(path, json={"notation": "b9-c1 T@i9"}))
+    assert [why["refusals"][0]["text"], why["instead"]] == ["2. T@i9: No architect sees i9.", []]
+    assert answer(client.post(path, json={"notation": "b9-c1 H@b1"}))["possible"]
+    beyond = client.post(path, json={"notation": "b9-c1 H@b1 d3-a1"})
+    assert (beyond.status_code, beyond.json()["error"]) == (422, "invalid")
+
+
 def test_of_several_meanings_the_ones_possible_in_kind_are_explained(client: TestClient, any_game: Game) -> None:
     table = set_table(client, any_game.name, *["me"] * any_game.players[0])["table"]
     state = play_on(client, table, 8, pick=3)

@@ -1,5 +1,6 @@
 """The page, driven as a person would: whole games, two people, why not, undo, curtain, reconnect, phone, keyboard."""
 
+import json
 from collections.abc import Iterator
 from typing import Any
 
@@ -201,25 +202,65 @@ def test_a_step_is_taken_back(hosted: Hosted, person: Any) -> None:
     assert page.locator("#choices code:text-is('stay')").count() == 1
 
 
-def test_the_curtain_falls_between_people_on_one_device(hosted: Hosted, person: Any, secret_game: Game) -> None:
-    page = person()
-    page.goto(f"{hosted.address}/new/{secret_game.name}")
+COVERED = """() => {
+    const curtain = document.getElementById('curtain');
+    const box = curtain.getBoundingClientRect();
+    const whole = box.x === 0 && box.y === 0 && box.width >= innerWidth - 20 && box.height === innerHeight;
+    const places = [[5, 5], [innerWidth / 2, 5], [5, innerHeight - 5], [innerWidth / 2, innerHeight - 5]];
+    return whole && places.every(([x, y]) => curtain.contains(document.elementFromPoint(x, y)));
+}"""
+
+
+def two_on_one_device(page: Any, address: str, game: str) -> None:
+    """Ada has played her turn: the curtain is down for Bob."""
+    page.goto(f"{address}/new/{game}")
     page.select_option("select[name=seat1]", "me")
     page.fill("input[name=name0]", "Ada")
     page.fill("input[name=name1]", "Bob")
     page.click("#new-table button.primary")
+    page.click("#curtain-go:has-text('Ada')")
     ready(page)
     for pick in range(60):
         if page.is_visible("#curtain"):
             break
         play_turns(page, 1, pick)
-    assert page.is_visible("#curtain-go")
+    page.wait_for_selector("#curtain-go:has-text('Bob')")
+
+
+def test_the_curtain_falls_between_people_on_one_device(hosted: Hosted, person: Any, secret_game: Game) -> None:
+    page = person()
+    two_on_one_device(page, hosted.address, secret_game.name)
     assert page.locator("#board > svg").count() == 0
-    assert page.locator("#log li").count() == 0
+    assert page.locator("#choices li").count() == 0
     assert page.inner_text("#text") == ""
     page.click("#curtain-go")
     ready(page)
     assert not page.is_visible("#curtain")
+    assert my_turn(page)
+
+
+def test_a_reload_at_the_curtain_comes_up_covered(hosted: Hosted, person: Any, secret_game: Game) -> None:
+    page = person()
+    two_on_one_device(page, hosted.address, secret_game.name)
+    frames: list[str] = []
+    page.on("websocket", lambda socket: socket.on("framereceived", lambda frame: frames.append(frame)))
+    page.reload()
+    page.wait_for_selector("#curtain-go:has-text('Bob')")
+    page.wait_for_timeout(300)
+    messages = [json.loads(frame) for frame in frames]
+    assert messages
+    assert {message["state"]["viewer"] for message in messages if message["type"] == "news"} == {-1}
+    assert {message["viewer"] for message in messages if message["type"] == "drawing"} <= {-1}
+    assert page.locator("#board > svg").count() == 0
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (390, 844), (1366, 633)])
+def test_the_curtain_covers_the_whole_window(hosted: Hosted, person: Any, size: tuple[int, int]) -> None:
+    page = person(viewport={"width": size[0], "height": size[1]})
+    two_on_one_device(page, hosted.address, "urbania")
+    assert page.evaluate(COVERED)
+    page.mouse.wheel(0, 500)
+    assert page.evaluate(COVERED)
 
 
 def test_the_table_survives_kill_9_in_mid_game(hosted: Hosted, person: Any) -> None:

@@ -55,9 +55,7 @@ def test_a_move_is_applied_once_and_redacted_once_for_each_viewer(
     client: TestClient, visitor: Visitor, monkeypatch: pytest.MonkeyPatch, game: str
 ) -> None:
     """Two people and a spectator look at every step in every way there is; a third of them shares the second's view."""
-    # Whether something was revealed is judged in made-up truths, and Urbino's drawing looks one step ahead to warn:
-    # both would count as well.
-    monkeypatch.setattr("urbarium.web.takeback.nothing_revealed", lambda *_: True)
+    # Urbino's drawing looks one step ahead to warn: it would count as well.
     monkeypatch.setattr("urbarium.games.urbino.drawing._leaves_stuck", lambda *_: False)
     made = set_table(client, game, "me", "open", listed=True)
     table, friend, spectators = made["table"], visitor(), [visitor(), visitor()]

@@ -1,10 +1,11 @@
 """Nobody sees your hand: everything that reaches a seat or a spectator during whole games is what it may know.
 
-The measure is a lie. At every step the hidden part of the position is replaced by another truth that the viewer could
-not tell from the real one (``resample``). What the server would send then must be, byte for byte, what it did send.
+The measure is a complete lie. At every step the hidden part of this and of all earlier positions is replaced by another
+truth that the viewer could not tell from the real one (``resample``), and so is every step that it did not see. What
+the server would send or answer then must be, byte for byte, what it does send and answer.
 """
 
-import copy
+import asyncio
 import json
 from collections.abc import Callable
 from typing import Any, cast
@@ -14,12 +15,15 @@ import pytest
 from starlette.applications import Starlette
 from starlette.testclient import TestClient, WebSocketTestSession
 
+from tests.web.lies import lie
 from tests.web.steps import answer, set_table
+from urbarium.bots import make_bot
 from urbarium.engine.game import Game
-from urbarium.web import shown
-from urbarium.web.course import Views
+from urbarium.engine.match import View
+from urbarium.web import advice, replay, shown
 from urbarium.web.rooms import Rooms
 from urbarium.web.table import Table
+from urbarium.web.thinking import Thinkers
 from urbarium.web.words import translator
 
 Visitor = Callable[[], TestClient]
@@ -73,20 +77,6 @@ class Viewer:
         self.received.append(self.client.get(path).text)
 
 
-def lie(table: Table, viewer: int, seed: int) -> Table:
-    """The table as it would be in another truth that the viewer cannot tell from the real one."""
-    course = copy.copy(table.playing())
-    state = course.state.copy()
-    kernels = table.game.kernels
-    kernels.redact(state, viewer)
-    kernels.resample(state, max(viewer, -1), np.random.default_rng(seed).integers(0, 256, 32).astype(np.uint8))
-    course.state = state
-    other = copy.copy(table)
-    other.course = course
-    other.views = Views(course)
-    return other
-
-
 @pytest.mark.parametrize("more_players", [0, 1])
 def test_whole_games_tell_every_viewer_only_what_it_may_know(
     client: TestClient, visitor: Visitor, secret_game: Game, more_players: int
@@ -132,14 +122,40 @@ def watch_game(rooms: Rooms, table: Table, viewers: list[Viewer], every: int) ->
 
 
 def compare(rooms: Rooms, table: Table, viewer: Viewer, seed: int) -> None:
-    assert viewer.state["viewer"] == viewer.seat
-    other = lie(table, viewer.seat, seed)
-    told = shown.state(other, viewer.seat, rooms.presence.attendance(other), ENGLISH)
+    seat = viewer.seat
+    assert viewer.state["viewer"] == seat
+    other = lie(table, seat, seed)
+    told = shown.state(other, seat, rooms.presence.attendance(other), ENGLISH)
     assert known(viewer.state) == known(told)
-    picture = shown.picture(other, viewer.seat)
+    picture = shown.picture(other, seat)
     assert viewer.drawing["svg"] == picture.svg("light")
     assert viewer.drawing["text"] == picture.text()
     assert viewer.drawing["choices"] == picture.choices()
+    assert shown.news(table, seat, 0, ENGLISH) == shown.news(other, seat, 0, ENGLISH)
+    assert shown.choices(table, seat) == shown.choices(other, seat)
+    assert replay.lines(table, seat) == replay.lines(other, seat)
+    if table.actor >= 0:
+        assert advised(table, seat, seed) == advised(other, seat, seed)
+
+
+def advised(table: Table, seat: int, seed: int) -> list[Any]:
+    """Whatever a seat may ask: why not, what a click on any place may mean, what a bot would do."""
+    if seat < 0:
+        return []
+    actions = np.random.default_rng(seed).integers(0, table.game.actions.size, 8).tolist()
+    answers: list[Any] = [advice.why_not(table, seat, [action], "") for action in actions]
+    answers.append(advice.why_not(table, seat, actions, ""))
+    if table.actor == seat:
+        answers += [ghost.svg("light") for ghost in shown.ghosts(table, seat)] if seed % 5 == 0 else []
+        answers.append(asyncio.run(advice.hint(table, seat, cast(Thinkers, SameThoughts()), "level1", "somebody")))
+    return answers
+
+
+class SameThoughts:
+    """A bot that is asked the same thing twice and says the same."""
+
+    async def advise(self, view: View, level: str, owner: str) -> tuple[int, Any]:
+        return int(make_bot("random", seed=7).choose(view)), None
 
 
 def known(state: dict[str, Any]) -> str:

@@ -16,7 +16,9 @@ from tests.web import postgresql
 from tests.web.conftest import running
 from tests.web.steps import patiently
 from tests.web.test_rooms import HOST, ME, PATIENCE, opened
+from urbarium.web import neighbours
 from urbarium.web.logbook import Acted
+from urbarium.web.neighbours import Looking
 from urbarium.web.new_tables import Plan, SeatPlan
 from urbarium.web.presence import Watcher
 from urbarium.web.rooms import Rooms
@@ -25,6 +27,7 @@ from urbarium.web.schema import tables
 pytestmark = pytest.mark.skipif(not postgresql.available(), reason="PostgreSQL is not installed")
 
 BOTS = [SeatPlan("bot", "random"), SeatPlan("bot", "random")]
+BOT_FIRST = [SeatPlan("bot", "random"), ME]
 
 
 @asynccontextmanager
@@ -104,15 +107,18 @@ def test_a_table_is_claimed_by_one_process_until_the_claim_runs_out(shared_datab
         one, two = opened(shared_database), opened(shared_database)
         await one.turns.close()  # their bots do not get to think
         await two.turns.close()
-        made = [(await one.new_tables.set(HOST, Plan("urbino", BOTS)))[0].id for _ in range(6)]
+        made = [(await one.new_tables.set(HOST, Plan("urbino", BOT_FIRST)))[0].id for _ in range(6)]
+        bots_only, _ = await one.new_tables.set(HOST, Plan("urbino", BOTS))
         waits_for_a_person, _ = await one.new_tables.set(HOST, Plan("urbino", [ME, SeatPlan("bot", "random")]))
         assert await one.neighbours.claim(made[0])
         assert await one.neighbours.claim(made[0])
         assert not await two.neighbours.claim(made[0])
         assert not await two.neighbours.claim(waits_for_a_person.id)
+        assert await two.neighbours.claim(bots_only.id)  # nobody takes it up by itself, but whoever looks there may
         taken = await asyncio.gather(one.neighbours.take_over(), two.neighbours.take_over())
         assert sorted(taken[0] + taken[1]) == sorted(made[1:])
         assert await two.neighbours.take_over() == []
+        await one.neighbours.keep(made)
         run_out(shared_database)
         assert sorted(await two.neighbours.take_over()) == sorted(made)
         await one.close()
@@ -184,3 +190,39 @@ def test_two_people_at_two_servers_and_one_server_dies(shared_database: str, tmp
         for _ in patiently("the other server plays the bots' game to its end", pause=0.1):
             if httpx.get(f"{two.address}/api/v1/tables/{table}", timeout=PATIENCE).json()["status"] == "over":
                 break
+
+
+def test_a_crowd_at_one_table_makes_nobody_else_look_absent(shared_database: str) -> None:
+    """A NOTIFY takes less than 8,000 bytes: a crowd is a number, and many tables are several messages."""
+
+    async def crowd() -> None:
+        async with processes(shared_database) as (one, two):
+            crowded, _ = await one.new_tables.set(HOST, Plan("urbino", [ME, SeatPlan("open")]))
+            quiet = [(await one.new_tables.set(HOST, Plan("urbino", [ME, SeatPlan("open")])))[0] for _ in range(3)]
+            said: list[int] = []
+            publish = two.neighbours._say
+
+            async def count(looking: dict[str, list[int]]) -> None:
+                said.append(len(looking))
+                await publish(looking)
+
+            two.neighbours._say = count  # type: ignore[method-assign]
+            for _ in range(2_800):
+                two.presence.watch(crowded.id, Watcher(-1, lambda: None))
+            for table in quiet:
+                two.presence.watch(table.id, Watcher(0, lambda: None))
+            await two.presence.say_who_looks()
+            await until(lambda: all(one.presence.attendance(table).online[0] for table in quiet))
+            await until(lambda: one.presence.attendance(crowded).spectators == 2_800)
+            assert len(said) < 10  # and not one for each who came
+            many = {f"table{number}": Looking((0, 1), number) for number in range(1_000)}
+            await two.neighbours.say_who_looks(many)
+            await until(lambda: len(one.presence._elsewhere) == 4 + 999 + 1)
+
+    asyncio.run(crowd())
+
+
+def test_bots_of_a_process_that_died_go_on_within_fifteen_seconds() -> None:
+    """A claim that is not renewed runs out, and somebody else looks for such tables, in that time together."""
+    assert neighbours._LEASE + neighbours.EVERY < 15
+    assert 3 * neighbours.EVERY < neighbours._LEASE  # a claim that is renewed does not run out

@@ -7,6 +7,7 @@ import pytest
 from tests.web.test_rooms import HOST, ME, opened
 from urbarium.web import presence
 from urbarium.web.identity import Guest
+from urbarium.web.neighbours import Looking
 from urbarium.web.new_tables import Plan, SeatPlan
 from urbarium.web.presence import Watcher
 
@@ -61,14 +62,14 @@ def test_the_watchers_of_a_process_that_fell_silent_are_forgotten(
         table, _ = await rooms.new_tables.set(HOST, Plan("urbino", [ME, SeatPlan("open")]))
         woken: list[int] = []
         rooms.presence.watch(table.id, Watcher(-1, lambda: woken.append(1)))
-        rooms.presence.hear("a", {table.id: [0, -1]})
-        rooms.presence.hear("a", {table.id: [-1, 0]})
+        rooms.presence.hear("a", {table.id: Looking((0,), 1)})
+        rooms.presence.hear("a", {table.id: Looking((0,), 1)})
         assert len(woken) == 1  # the same once more is no news
         there = rooms.presence.attendance(table)
         assert (there.online[0], there.spectators) == (True, 2)
         rooms.presence.forget_the_silent()
         assert rooms.presence.attendance(table) == there
-        monkeypatch.setattr(presence, "EVERY", -1.0)
+        monkeypatch.setattr(presence, "_SILENT", -1.0)
         rooms.presence.forget_the_silent()
         there = rooms.presence.attendance(table)
         assert (there.online[0], there.spectators, len(woken)) == (False, 1, 2)

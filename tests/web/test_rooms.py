@@ -1,18 +1,21 @@
 """The rooms together: races between processes, bots that go on after a restart, tables that are read again."""
 
 import asyncio
+import secrets
 from typing import Any
 
 import pytest
 
-from urbarium.engine.errors import RecordError
+from urbarium.web.beside import _Thread
 from urbarium.web.errors import RefusedError
 from urbarium.web.facts import Standing
 from urbarium.web.identity import Guest
 from urbarium.web.logbook import Acted, Entry
 from urbarium.web.new_tables import Plan, SeatPlan
+from urbarium.web.presence import Watcher
 from urbarium.web.rooms import Rooms, open_rooms
 from urbarium.web.settings import Settings
+from urbarium.web.stranded import StrandedError
 
 PATIENCE = 60  # seconds
 HOST = Guest("host", "Ada")
@@ -104,8 +107,60 @@ def test_a_log_that_the_rules_refuse_is_not_played_on(database: str) -> None:
         await rooms.store.append(table.id, Entry(2, 0, Acted(40)), Standing("playing"))
         await rooms.store.append(table.id, Entry(3, 1, Acted(40)), Standing("playing"))
         rooms.tables.forget(table.id)
-        with pytest.raises(RecordError, match="entry 3"):
+        with pytest.raises(StrandedError) as stranded:
             await rooms.tables.find(table.id)
+        assert "entry 3" in stranded.value.reason
         await rooms.close()
 
     asyncio.run(spoiled())
+
+
+def test_bots_at_a_table_without_people_wait_until_somebody_looks(database: str) -> None:
+    async def look() -> None:
+        rooms = opened(database)
+        bots = Plan("urbino", [SeatPlan("bot", "random"), SeatPlan("bot", "random")])
+        alone, _ = await rooms.new_tables.set(HOST, bots)
+        seen, _ = await rooms.new_tables.set(HOST, bots)
+        asked, _ = await rooms.new_tables.set(HOST, bots)
+        rooms.presence.watch(seen.id, Watcher(-1, lambda: None))
+        rooms.presence.glance(asked.id)
+        async with asyncio.timeout(PATIENCE):
+            while not (seen.over and asked.over):
+                await asyncio.sleep(0.01)
+        assert alone.version == 1
+        await rooms.turns.resume()
+        assert not rooms.turns.busy(alone.id)
+        await rooms.close()
+
+    asyncio.run(look())
+
+
+def test_whoever_watches_goes_before_two_hundred_tables_of_which_nobody_waits(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Many tables of one guest, where bots of the slowest kind are to answer; somebody else gets theirs at once."""
+
+    async def ask() -> None:
+        rooms = opened(database)
+        order: list[str] = []
+        free = asyncio.Event()
+
+        async def think(question: Any) -> int:
+            await free.wait()
+            order.append(question.level)
+            return secrets.choice(question.view().legal())
+
+        monkeypatch.setattr(_Thread, "do", lambda _, work, args: think(args[0]))
+        for _ in range(200):
+            await rooms.new_tables.set(Guest("many", "Max"), Plan("urbino", [SeatPlan("bot", "level5"), ME]))
+        mine, _ = await rooms.new_tables.set(HOST, Plan("urbino", [SeatPlan("bot", "level1"), ME]))
+        rooms.presence.watch(mine.id, Watcher(1, lambda: None))
+        await asyncio.sleep(0.1)
+        free.set()
+        async with asyncio.timeout(PATIENCE):
+            while mine.actor != 1:
+                await asyncio.sleep(0.01)
+        assert order.index("level1") == 1  # after the one that was already being thought about
+        await rooms.close()
+
+    asyncio.run(ask())

@@ -6,8 +6,10 @@ from dataclasses import replace
 
 import pytest
 from starlette.testclient import TestClient
+from starlette.websockets import WebSocketDisconnect
 
-from tests.web.steps import answer, look, set_table
+from tests.web.conftest import ORIGIN
+from tests.web.steps import answer, look, rooms_of, set_table
 from urbarium.web.app import create_app
 from urbarium.web.identity import COOKIE, Guest, Guests, clean_name
 from urbarium.web.limits import Buckets
@@ -152,7 +154,137 @@ def test_languages_are_chosen_by_cookie_then_by_browser() -> None:
     assert choose_language(None, "q;;=,;q=x") == "en"
 
 
-def test_health_and_figures_are_there(client: TestClient) -> None:
-    assert client.get("/healthz").text == "ok"
-    set_table(client, "urbino", "me", "me")
-    assert 'urbarium_entries_total{kind="table"} 1.0' in client.get("/metrics").text
+def from_address(settings: Settings, address: str, **headers: str) -> TestClient:
+    return TestClient(create_app(settings), headers={"origin": ORIGIN, **headers}, client=(address, 50_000))
+
+
+def test_figures_are_only_for_those_whom_the_host_names(settings: Settings) -> None:
+    with from_address(settings, "127.0.0.1") as client:
+        assert client.get("/metrics").status_code == 404
+    with from_address(replace(settings, metrics_for=("10.0.0.0/8",)), "10.1.2.3") as client:
+        set_table(client, "urbino", "me", "me")
+        assert 'urbarium_entries_total{kind="table"} 1.0' in client.get("/metrics").text
+        assert client.get("/metrics", headers={"x-forwarded-for": "10.1.2.3"}).status_code == 404
+    with from_address(replace(settings, metrics_for=("10.0.0.0/8",)), "192.0.2.1") as client:
+        assert client.get("/metrics").status_code == 404
+
+
+# ---- what each may ask for
+
+
+def statuses(client: TestClient, count: int, path: str = "/about", **headers: str) -> list[int]:
+    return [client.get(path, headers=headers).status_code for _ in range(count)]
+
+
+def test_looking_has_a_limit_and_says_when_to_come_again(settings: Settings) -> None:
+    with from_address(replace(settings, reads_per_second=0.1, read_burst=3.0), "192.0.2.1") as client:
+        assert statuses(client, 3) == [200] * 3
+        refused = client.get("/about")
+        assert refused.status_code == 429
+        assert 1 <= int(refused.headers["retry-after"]) <= 10
+
+
+def test_an_invented_forwarded_address_lifts_no_limit(settings: Settings) -> None:
+    tight = replace(settings, reads_per_second=0.001, read_burst=3.0)
+    with from_address(tight, "127.0.0.1") as client:
+        found = [client.get("/about", headers={"x-forwarded-for": f"192.0.2.{i}"}).status_code for i in range(6)]
+    assert found == [200] * 3 + [429] * 3
+
+
+def test_a_named_proxy_is_believed_and_nobody_else(settings: Settings) -> None:
+    tight = replace(settings, reads_per_second=0.001, read_burst=1.0, proxies=("127.0.0.1",))
+    with from_address(tight, "127.0.0.1") as client:
+        found = [client.get("/about", headers={"x-forwarded-for": f"192.0.2.{i}"}).status_code for i in (1, 2, 1)]
+    assert found == [200, 200, 429]
+    with from_address(tight, "192.0.2.9") as client:
+        assert [client.get("/about", headers={"x-forwarded-for": f"1.1.1.{i}"}).status_code for i in (1, 2)] == [
+            200,
+            429,
+        ]
+
+
+def test_all_addresses_of_an_ipv6_network_share_a_limit(settings: Settings) -> None:
+    tight = replace(settings, reads_per_second=0.001, read_burst=1.0, proxies=("127.0.0.1",))
+    with from_address(tight, "127.0.0.1") as client:
+        found = [client.get("/about", headers={"x-forwarded-for": f"2001:db8::{i}"}).status_code for i in (1, 2)]
+    assert found == [200, 429]
+
+
+def test_streams_pictures_and_chat_have_limits_of_their_own(settings: Settings) -> None:
+    tight = replace(settings, streams_per_address=1, pictures_per_second=0.01, picture_burst=2.0, chats_per_minute=2.0)
+    with from_address(tight, "192.0.2.1") as client:
+        table = set_table(client, "urbino", "me", "me")["table"]
+        assert statuses(client, 3, f"/api/v1/tables/{table}/drawing.svg") == [200, 200, 429]
+        said = [client.post(f"/api/v1/tables/{table}/chat", json={"text": "hello"}) for _ in range(3)]
+        assert [answer.status_code for answer in said] == [204, 204, 429]
+        assert int(said[2].headers["retry-after"]) <= 60
+        stream = f"/api/v1/tables/{table}/stream"
+        with client.websocket_connect(stream) as first:
+            first.send_json({"type": "ping"})
+            with pytest.raises(WebSocketDisconnect), client.websocket_connect(stream) as second:
+                second.receive_json()
+        with client.websocket_connect(stream) as again:
+            again.send_json({"type": "hello", "drawing": False})
+            assert again.receive_json()["type"] == "news"
+
+
+def test_a_long_log_takes_moves_and_no_more_talk(settings: Settings) -> None:
+    with TestClient(create_app(replace(settings, entries_per_table=3)), headers={"origin": ORIGIN}) as client:
+        table = set_table(client, "urbino", "me", "me")["table"]
+        codes = [client.post(f"/api/v1/tables/{table}/chat", json={"text": "hello"}).status_code for _ in range(3)]
+        assert codes == [204, 204, 409]
+        for _ in range(4):
+            now = look(client, table)
+            answer(
+                client.post(
+                    f"/api/v1/tables/{table}/actions",
+                    json={"position": now["position"], "action": now["choices"][0]["action"]},
+                )
+            )
+        assert client.post(f"/api/v1/tables/{table}/undo", json={}).status_code == 409
+
+
+def test_tables_that_do_not_exist_cost_nothing(client: TestClient) -> None:
+    tables = rooms_of(client).tables
+    for number in range(50):
+        assert client.get(f"/api/v1/tables/none{number}").status_code == 404
+        assert client.get(f"/t/none{number}").status_code == 404
+    assert (len(tables._kept), len(tables._locks)) == (0, 0)
+
+
+@pytest.mark.parametrize("path", ["/t/%00", "/api/v1/tables/a%00b", "/t/..%2f..", "/learn/%00", "/t/ä", "/t/a%20b"])
+def test_what_cannot_be_an_address_is_refused(client: TestClient, path: str) -> None:
+    assert client.get(path).status_code in (400, 404, 422)
+
+
+@pytest.mark.parametrize(
+    ("name", "value"), [("host", "["), ("host", "a:b"), ("origin", "http://["), ("origin", "http://a:x")]
+)
+def test_headers_that_make_no_sense_are_refused(settings: Settings, name: str, value: str) -> None:
+    with TestClient(create_app(settings), headers={"origin": ORIGIN}, raise_server_exceptions=False) as client:
+        found = client.post("/api/v1/me", json={"name": "Ada"}, headers={name: value})
+        assert found.status_code in (400, 403, 421)
+
+
+def test_the_origin_has_the_scheme_of_the_server(settings: Settings) -> None:
+    for secure, origin, status in [(False, "https", 403), (True, "http", 403), (True, "https", 200)]:
+        with TestClient(create_app(replace(settings, secure=secure))) as client:
+            found = client.post("/api/v1/me", json={"name": "Ada"}, headers={"origin": f"{origin}://testserver"})
+            assert found.status_code == status, (secure, origin)
+
+
+def test_very_long_numbers_and_forms_are_refused(settings: Settings) -> None:
+    digits = "9" * 5000
+    with TestClient(create_app(settings), headers={"origin": ORIGIN}, raise_server_exceptions=False) as client:
+        table = set_table(client, "urbino", "me", "me")["table"]
+        action = f'{{"position": {digits}, "action": 1}}'.encode()
+        kind = {"content-type": "application/json"}
+        found = [
+            client.post("/api/v1/me", content=b"{}", headers={"content-length": digits}),
+            client.post("/new/urbino", data={"players": digits, "seat0": "me", "seat1": "me"}, follow_redirects=False),
+            client.post("/play", data={f"field{i}": "x" for i in range(300)}),
+            client.post(f"/api/v1/tables/{table}/actions", content=action, headers=kind),
+            client.get(f"/api/v1/tables/{table}/log?since={digits}"),
+            client.get(f"/api/v1/tables/{table}/replay/{digits}.svg"),
+        ]
+    assert [answer.status_code for answer in found] == [413, 303, 422, 400, 422, 422]

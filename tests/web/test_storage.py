@@ -8,6 +8,7 @@ import sqlalchemy as sa
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
+from urbarium.engine.errors import SetupError
 from urbarium.web.database import ConflictError, Database
 from urbarium.web.facts import Agreement, Person, Seat, Standing
 from urbarium.web.logbook import Acted, Entry, SeatChanged, Started
@@ -119,7 +120,7 @@ def test_commits_are_durable_and_readers_do_not_wait(tmp_path: Path) -> None:
 
 
 def test_a_database_in_memory_is_refused() -> None:
-    with pytest.raises(ValueError, match="file"):
+    with pytest.raises(SetupError, match="file"):
         Database("sqlite://")
 
 

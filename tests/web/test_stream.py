@@ -9,6 +9,7 @@ from starlette.testclient import TestClient, WebSocketTestSession
 from starlette.websockets import WebSocketDisconnect
 
 from tests.web.steps import answer, do, look, set_table
+from urbarium.engine.game import Game
 from urbarium.web.app import create_app
 from urbarium.web.settings import Settings
 
@@ -208,3 +209,55 @@ def test_a_flood_of_messages_ends_the_connection(settings: Settings) -> None:
                 next_of(socket, "nothing")
             assert gone.value.code == 1008
         assert look(client, table)["status"] == "playing"
+
+
+# ---- several people on one device
+
+
+def test_a_page_that_is_loaded_at_the_curtain_gets_no_hand(client: TestClient, secret_game: Game) -> None:
+    """Whatever the position: until one of the seats asks for its view, everything that comes is a spectator's."""
+    table = set_table(client, secret_game.name, *["me"] * secret_game.players[0])["table"]
+    for step in range(12):
+        public = look(client, table, seat=-1)
+        with stream(client, table) as socket:
+            news = hello(socket, drawing=True)
+            assert (news["state"]["viewer"], news["state"]["legal"]) == (-1, [])
+            assert news["lines"] == answer(client.get(f"/api/v1/tables/{table}/log?seat=-1"))
+            drawing = next_of(socket, "drawing")
+            assert (drawing["viewer"], drawing["choices"]) == (-1, [])
+            assert drawing["text"] == client.get(f"/api/v1/tables/{table}/text?seat=-1").text
+            socket.send_json({"type": "look", "seat": public["actor"]})
+            assert next_of(socket, "news")["state"]["viewer"] == public["actor"]
+        own = look(client, table, seat=public["actor"])
+        act = {"position": own["position"], "action": own["choices"][7 * step % len(own["choices"])]["action"]}
+        answer(client.post(f"/api/v1/tables/{table}/actions", json=act))
+
+
+@pytest.mark.parametrize("path", ["", "/text", "/log", "/replay", "/replay/0.svg", "/drawing.svg"])
+def test_nothing_else_that_a_page_asks_for_shows_a_hand_unasked(
+    client: TestClient, secret_game: Game, path: str
+) -> None:
+    table = set_table(client, secret_game.name, *["me"] * secret_game.players[0])["table"]
+    place = "viewer" if "replay" in path else "seat"
+    unasked, spectator = (client.get(f"/api/v1/tables/{table}{path}", params=where).text for where in ({}, {place: -1}))
+    assert unasked == spectator
+
+
+def test_the_curtain_falls_on_the_server_too(client: TestClient) -> None:
+    """When another seat of the same device decides, the view of the one before ends as well."""
+    table = set_table(client, "urbania", "me", "me")["table"]
+    with stream(client, table) as socket:
+        hello(socket, seat=0)
+        for move in ("take pile", "take pile", "take pile", "take pile"):
+            own = look(client, table, seat=0)
+            answer(client.post(f"/api/v1/tables/{table}/actions", json={"position": own["position"], "notation": move}))
+        version = look(client, table, seat=-1)["version"]
+        while (state := next_of(socket, "news")["state"])["version"] != version:
+            pass
+        assert (state["actor"], state["viewer"]) == (1, -1)
+
+
+def test_a_device_of_one_person_needs_no_curtain(client: TestClient) -> None:
+    table = set_table(client, "urbania", "me", "random")["table"]
+    with stream(client, table) as socket:
+        assert hello(socket)["state"]["viewer"] == 0

@@ -10,7 +10,7 @@ from starlette.testclient import TestClient
 
 import urbarium.web
 from tests.web.conftest import ORIGIN, all_games
-from tests.web.steps import answer, look, play_on, set_table
+from tests.web.steps import answer, look, set_table
 from urbarium.bots import LEVEL_TITLES
 from urbarium.engine.words import speaking
 from urbarium.web.words import translator
@@ -66,19 +66,24 @@ def test_translations_fill_the_same_places() -> None:
     assert wrong == []
 
 
+def choose_a_card(client: TestClient, table: str) -> None:
+    now = look(client, table, seat=0)
+    act = {"position": now["position"], "action": now["legal"][0]}
+    answer(client.post(f"/api/v1/tables/{table}/actions", json=act))
+
+
 def test_a_portuguese_reader_gets_urbs_in_portuguese(client: TestClient) -> None:
     client.headers["accept-language"] = "pt-BR"
     table = set_table(client, "urbs", "me", "me")["table"]
-    state = look(client, table)
-    assert state["choices"][0]["description"].startswith("Escolher ")
+    assert look(client, table, seat=0)["choices"][0]["description"].startswith("Escolher ")
     why = answer(client.post(f"/api/v1/tables/{table}/why-not", json={"notation": "at e1"}))
     assert "Você precisa construir" in why["refusals"][0]["text"]
     unreadable = client.post(f"/api/v1/tables/{table}/why-not", json={"notation": "???"})
     assert unreadable.json()["message"].startswith("Isto não pode ser lido")
-    play_on(client, table, 2)
+    choose_a_card(client, table)
     assert "reservou" in answer(client.get(f"/api/v1/tables/{table}/log"))[-1]["text"]
-    assert "Sua mão" in client.get(f"/api/v1/tables/{table}/text").text
-    assert "Sua cidade" in client.get(f"/api/v1/tables/{table}/drawing.svg").text
+    assert "Sua mão" in client.get(f"/api/v1/tables/{table}/text?seat=0").text
+    assert "Sua cidade" in client.get(f"/api/v1/tables/{table}/drawing.svg?seat=0").text
     assert "reservou" in answer(client.get(f"/api/v1/tables/{table}/replay"))["lines"][0]["text"]
     assert "Como jogar em um minuto" in client.get("/learn/urbs").text
     assert "Ninguém pode passar" in client.get("/learn/urbs/rule/R2.1").json()["text"]
@@ -87,10 +92,10 @@ def test_a_portuguese_reader_gets_urbs_in_portuguese(client: TestClient) -> None
 
 def test_the_stream_speaks_the_language_of_its_reader(client: TestClient) -> None:
     table = set_table(client, "urbs", "me", "me")["table"]
-    play_on(client, table, 1)
+    choose_a_card(client, table)
     for language, word in (("pt-BR", "reservou"), ("en", "aside")):
         with client.websocket_connect(f"/api/v1/tables/{table}/stream", headers={"origin": ORIGIN}) as socket:
-            socket.send_json({"type": "hello", "language": language})
+            socket.send_json({"type": "hello", "language": language, "seat": 1})
             news, drawing = socket.receive_json(), socket.receive_json()
             assert word in news["lines"][-1]["text"]
             assert ("Sua mão" in drawing["text"]) == (language == "pt-BR")

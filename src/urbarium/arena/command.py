@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from urbarium.arena.plan import DECISION_SECONDS
 from urbarium.engine.options import read_options
 
 __all__ = ["app", "arena"]
 
 app = typer.Typer(add_completion=False)
+
+
+class Failures(StrEnum):
+    """What becomes of a bot that fails."""
+
+    lose = "lose"
+    stop = "stop"
 
 
 @app.command()
@@ -34,6 +43,19 @@ def arena(
     stop_early: Annotated[
         bool, typer.Option(help="Stop as soon as it is clear which bot of each pair is better.")
     ] = False,
+    sprt: Annotated[
+        str | None,
+        typer.Option(
+            metavar="LOW,HIGH",
+            help="Stop as soon as it is clear whether the first bot has LOW or HIGH % against the second, as in 50,55.",
+        ),
+    ] = None,
+    seconds: Annotated[
+        float, typer.Option(min=0.001, help="The time that a bot of your own has for each decision.")
+    ] = DECISION_SECONDS,
+    on_failure: Annotated[
+        Failures, typer.Option(help="A bot that crashes, breaks a rule or takes too long loses, or ends the arena.")
+    ] = Failures.lose,
 ) -> None:
     """Let bots play each other: everyone in every seat, on the same cards.
 
@@ -47,18 +69,26 @@ def arena(
         raise SetupError(f"an arena needs {' and '.join(missing)}: pip install 'urbarium[arena]'")
     from urbarium.arena.crew import make_crew
     from urbarium.arena.plan import Plan
-    from urbarium.arena.report import show, write_report
+    from urbarium.arena.report import show, show_failures, write_report
     from urbarium.arena.run import run_arena
+    from urbarium.arena.standings import Sprt, decided
 
     console = Console()
     choices = read_options(option or [])
-    plan = Plan.of(game, [name.strip() for name in bots.split(",") if name.strip()], players, choices, seed, gauntlet)
+    names = [name.strip() for name in bots.split(",") if name.strip()]
+    plan = Plan.of(game, names, players, choices, seed, gauntlet, seconds)
+    test = Sprt.read(sprt, plan) if sprt else None
+    clear = test.decided if test else decided if stop_early else None
     folder = out or Path(f"arena-{plan.game}-{plan.players}")
     try:
-        results = run_arena(plan, games, make_crew(workers, ray), folder, stop_early, console)
+        crew = make_crew(workers, ray)
+        results = run_arena(plan, games, crew, folder, clear, console, on_failure is Failures.lose)
     except KeyboardInterrupt:
         console.print(f"Stopped. Finished games are kept in {folder}; the same command goes on from there.")
         raise typer.Exit(130) from None
     show(results, console)
+    show_failures(results, console)
+    if test:
+        console.print(test.words(results))
     report = write_report(plan, results, folder / "report.html")
     console.print(f"Games: {folder / 'games.jsonl'}\nReport: {report}", soft_wrap=True)

@@ -78,7 +78,10 @@ class RayCluster:
             raise SetupError("playing on a Ray cluster needs the extra: pip install 'urbarium[ray]'") from None
         joined = not ray.is_initialized()
         if joined:
-            ray.init(address=self.address, runtime_env=_runtime(plan), log_to_driver=False)
+            try:
+                ray.init(address=self.address, runtime_env=_runtime(plan), log_to_driver=False)
+            except (OSError, RuntimeError, ValueError) as error:
+                raise SetupError(_no_cluster(self.address, error)) from None
         try:
             # A game is played again when its machine is lost; a bot's own error is not tried twice.
             remote = ray.remote(num_cpus=1, max_retries=3)(play)
@@ -96,6 +99,15 @@ class RayCluster:
         finally:
             if joined:
                 ray.shutdown()
+
+
+def _no_cluster(address: str, error: Exception) -> str:
+    reason = str(error).strip().splitlines()[:1]
+    where = "on this machine" if address == "auto" else f"at {address!r}"
+    return (
+        f"there is no Ray cluster {where}: start one with `ray start --head`, give its address with --ray, "
+        f"or leave --ray out to play here ({reason[0] if reason else type(error).__name__})"
+    )
 
 
 def _runtime(plan: Plan) -> dict[str, Any]:

@@ -11,7 +11,9 @@ from typing import Any
 from urbarium.engine.errors import SetupError
 from urbarium.engine.registry import game as find_game
 
-__all__ = ["Fixture", "Plan"]
+__all__ = ["DECISION_SECONDS", "Fixture", "Plan"]
+
+DECISION_SECONDS = 60.0
 
 
 @dataclass(frozen=True)
@@ -46,6 +48,7 @@ class Plan:
     options: dict[str, str] = field(default_factory=dict)
     seed: str = "arena"
     gauntlet: bool = False  # the first bot against each of the others, who fill all other seats
+    seconds: float = DECISION_SECONDS  # that a bot of one's own (module:Class) may take for a decision
 
     @classmethod
     def of(
@@ -56,6 +59,7 @@ class Plan:
         options: dict[str, str] | None = None,
         seed: str = "arena",
         gauntlet: bool = False,
+        seconds: float = DECISION_SECONDS,
     ) -> Plan:
         """A checked plan. Raises SetupError for what cannot be played."""
         found = find_game(game)
@@ -66,7 +70,7 @@ class Plan:
             raise SetupError("name each bot once; a bot that meets itself is named alone")
         if gauntlet and len(bots) < 2:
             raise SetupError("a gauntlet needs a bot to test and at least one opponent")
-        return cls(game, count, tuple(bots), dict(options or {}), seed, gauntlet)
+        return cls(game, count, tuple(bots), dict(options or {}), seed, gauntlet, seconds)
 
     def lineups(self) -> list[tuple[str, ...]]:
         """Which bots sit together; rotations are not told apart."""

@@ -7,7 +7,6 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from urbarium.arena.plan import Fixture, Plan
-from urbarium.engine.errors import SetupError, UrbariumError
 from urbarium.engine.registry import game as find_game
 
 __all__ = ["Result", "play"]
@@ -25,6 +24,8 @@ class Result:
     actions: list[int]
     choices: list[int]  # how many actions were legal
     seconds: list[float]  # time spent thinking
+    failure: str | None = None  # how a bot failed and so lost the game: it crashed, broke a rule or took too long
+    failed: int | None = None  # its seat
 
     def as_data(self) -> dict[str, Any]:
         return asdict(self)
@@ -38,34 +39,45 @@ class Result:
 def play(plan: Plan, fixture: Fixture) -> Result:
     """Play one fixture. Levels think without a clock here, so that a game is the same on every machine.
 
-    Raises SetupError when a bot chooses what the rules forbid.
+    A bot that fails loses the game there and then; the others share the point.
     """
     from urbarium.bots import make_bot
+    from urbarium.bots.asking import BotError, ask
 
     game = find_game(plan.game)
     match = game.start(fixture.seed, plan.players, **plan.options)
     bots = [make_bot(name, fixture.bot_seed(seat), timed=False) for seat, name in enumerate(fixture.seats)]
     seconds = [0.0] * plan.players
     choices: list[int] = []
+    failure, failed = None, None
     while not match.over:
         seat = match.actor
+        name = fixture.seats[seat]
         view = match.view(seat)
         choices.append(len(view.legal()))
         started = time.perf_counter()
-        action = int(bots[seat].choose(view))
-        seconds[seat] += time.perf_counter() - started
         try:
-            match.check(action)
-        except UrbariumError as error:
-            raise SetupError(f"{fixture.seats[seat]} chose action {action} in game {fixture.number}: {error}") from None
+            action = ask(bots[seat], view, len(choices), name, plan.seconds if ":" in name else None)
+        except BotError as error:
+            failure, failed = f"game {fixture.number}: {error}", seat
+            break
+        seconds[seat] += time.perf_counter() - started
         match.apply(action)
     return Result(
         fixture.number,
         list(fixture.seats),
         fixture.seed,
-        match.returns(),
+        match.returns() if failed is None else _without(failed, plan.players),
         match.scores(),
         match.actions,
         choices,
         [round(spent, 3) for spent in seconds],
+        failure,
+        failed,
     )
+
+
+def _without(failed: int, players: int) -> list[float]:
+    """The point of a game that a seat has forfeited, shared by the others."""
+    others = max(1, players - 1)
+    return [0.0 if seat == failed else 1.0 / others for seat in range(players)]

@@ -19,9 +19,10 @@ from urbarium.engine.errors import SetupError
 from urbarium.engine.registry import game as find_game
 from urbarium.engine.seats import Seat
 
-__all__ = ["show", "write_report"]
+__all__ = ["show", "show_failures", "write_report"]
 
 # Okabe and Ito's colours, which colour-blind people tell apart.
+FAILURES_SHOWN = 10
 COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#000000")
 
 PAGE = """<!doctype html>
@@ -76,6 +77,7 @@ def write_report(plan: Plan, results: list[Result], path: Path) -> Path:
             _plot(results, _draw_branching),
             "Legal actions by decision: mean, and 10 to 90 % of games.",
         ),
+        *_failure_section(results),
     ]
     options = ", ".join(f"{name}={value}" for name, value in plan.options.items())
     summary = (
@@ -109,6 +111,26 @@ def show(results: list[Result], console: Console) -> None:
         console.print(table)
     seats = ", ".join(f"seat {seat + 1}: {share}" for seat, share in shares_by_seat(results).items())
     console.print(f"By seat: {seats}")
+
+
+def show_failures(results: list[Result], console: Console) -> None:
+    """The games that a bot lost because it failed."""
+    failures = [result.failure for result in results if result.failure]
+    if failures:
+        console.print(f"{_lost(failures)}:")
+        for failure in failures[:FAILURES_SHOWN]:
+            console.print(f"- {failure}", soft_wrap=True, markup=False)
+
+
+def _lost(failures: Sequence[str]) -> str:
+    more = f", the first {FAILURES_SHOWN}" if len(failures) > FAILURES_SHOWN else ""
+    return f"{len(failures)} games were lost because a bot failed{more}"
+
+
+def _failure_section(results: list[Result]) -> list[str]:
+    failures = [result.failure for result in results if result.failure]
+    items = "".join(f"<li>{escape(failure)}</li>" for failure in failures[:FAILURES_SHOWN])
+    return [f"<h2>Failures</h2>\n<p>{_lost(failures)}:</p><ul>{items}</ul>"] if failures else []
 
 
 def _pace(results: list[Result]) -> dict[str, float]:

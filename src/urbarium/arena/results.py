@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import urbarium
-from urbarium.arena.plan import Plan
+from urbarium.arena.plan import DECISION_SECONDS, Plan
 from urbarium.arena.play import Result
 from urbarium.engine.errors import SetupError
 from urbarium.engine.registry import game as find_game
@@ -49,7 +49,13 @@ def read_results(path: Path) -> tuple[Plan, list[Result]]:
         raise SetupError(f"{path} is not a results file: it does not begin with the plan of an arena")
     head = heads[0]
     plan = Plan(
-        head["game"], head["players"], tuple(head["bots"]), dict(head["options"]), head["seed"], head["gauntlet"]
+        head["game"],
+        head["players"],
+        tuple(head["bots"]),
+        dict(head["options"]),
+        head["seed"],
+        head["gauntlet"],
+        head.get("seconds", DECISION_SECONDS),
     )
     games: dict[int, Result] = {}
     for line in lines:
@@ -81,7 +87,8 @@ class ResultsFile:
         if not heads:
             self._append(_head(plan))
             return
-        differing = [name for name, value in _head(plan).items() if heads[0].get(name) != value]
+        before = {"seconds": DECISION_SECONDS, **heads[0]}
+        differing = [name for name, value in _head(plan).items() if before.get(name) != value]
         if differing:
             self.close()
             raise SetupError(

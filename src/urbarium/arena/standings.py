@@ -11,12 +11,15 @@ from math import log, sqrt
 from statistics import fmean
 from typing import Any
 
+from urbarium.arena.plan import Plan
 from urbarium.arena.play import Result
 from urbarium.engine.errors import SetupError
 
-__all__ = ["Rating", "Share", "decided", "head_to_head", "ratings", "shares_by_bot", "shares_by_seat"]
+__all__ = ["Rating", "Share", "Sprt", "decided", "head_to_head", "ratings", "shares_by_bot", "shares_by_seat"]
 
 Z = 1.959964  # two-sided 95 %
+SPRT_BOUND = log(0.95 / 0.05)
+SPRT_ROUNDS = 12  # rounds that the variance of even games counts for; in simulations errors then keep to 5 %
 ORDERS = 10  # in which the games are taken for ratings
 
 
@@ -111,6 +114,72 @@ def decided(results: Sequence[Result]) -> bool:
     """Is it clear of every pair of bots who is better, even after looking after every game?"""
     pairs = head_to_head(results)
     return bool(pairs) and all(not low <= 0.5 <= high for low, high in (s.anytime_interval for s in pairs.values()))
+
+
+@dataclass(frozen=True)
+class Sprt:
+    """A sequential test: has the first bot of a plan ``high`` of the points against the second, or only ``low``?
+
+    The normal approximation of the generalised likelihood ratio, as engines of chess are tested. All games of a round
+    are played on one seed, so a round counts as one observation; only rounds before the first unfinished one count, so
+    the verdict does not depend on which game ended first. Both errors have a chance of 5 %.
+    """
+
+    first: str
+    second: str
+    low: float
+    high: float
+    round: int  # games of a round
+
+    @classmethod
+    def read(cls, text: str, plan: Plan) -> Sprt:
+        """From the percentages of the command line, as in ``50,55``. Raises SetupError."""
+        try:
+            low, high = (float(part) / 100.0 for part in text.split(","))
+        except ValueError:
+            raise SetupError(f"--sprt wants two percentages as in 50,55, not {text!r}") from None
+        if not 0.0 < low < high < 1.0:
+            raise SetupError(f"--sprt wants two percentages between 0 and 100, the lower one first, not {text!r}")
+        if len(plan.bots) != 2:
+            raise SetupError("--sprt compares two bots: name exactly two")
+        return cls(plan.bots[0], plan.bots[1], low, high, len(plan.round()))
+
+    def rounds(self, results: Iterable[Result]) -> list[float]:
+        """What the first bot had against the second in each finished round."""
+        by_number = {result.number: result for result in results}
+        found: list[float] = []
+        while all(len(found) * self.round + n in by_number for n in range(self.round)):
+            games = [by_number[len(found) * self.round + n] for n in range(self.round)]
+            found.append(head_to_head(games)[self.first, self.second].mean)
+        return found
+
+    def verdict(self, results: Iterable[Result]) -> tuple[float, int] | None:
+        """The share that the test decides for, and after how many games; None if it is not clear yet."""
+        seen: list[float] = []
+        for mean in self.rounds(results):
+            seen.append(mean)
+            ratio = self.log_ratio(seen)
+            if abs(ratio) >= SPRT_BOUND:
+                return (self.high if ratio > 0 else self.low), len(seen) * self.round
+        return None
+
+    def log_ratio(self, seen: Sequence[float]) -> float:
+        """Of the two shares, given what was seen. A few rounds say little about the variance: it is held to be that of
+        even games at first."""
+        count, mean = len(seen), fmean(seen)
+        spread = sum((value - mean) ** 2 for value in seen) + SPRT_ROUNDS * 0.25 / self.round
+        variance = spread / (count + SPRT_ROUNDS)
+        return count * (self.high - self.low) * (2.0 * mean - self.low - self.high) / (2.0 * variance)
+
+    def decided(self, results: Sequence[Result]) -> bool:
+        return self.verdict(results) is not None
+
+    def words(self, results: Sequence[Result]) -> str:
+        """The verdict for people."""
+        question = f"has {self.first} {100 * self.high:g} % against {self.second}, or {100 * self.low:g} %?"
+        found = self.verdict(results)
+        answer = "not clear yet" if found is None else f"{100 * found[0]:g} %, clear after {found[1]} games"
+        return f"SPRT: {question} {answer}"
 
 
 def ratings(results: Sequence[Result]) -> dict[str, Rating]:

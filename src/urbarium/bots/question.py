@@ -25,15 +25,28 @@ class Question(NamedTuple):
     players: int
     actions: int  # of the whole action space
     unknown: int  # 1: there is something to be filled in by ``resample``
+    meanings: int  # all meanings of actions are below this number
+    meaningful: int  # 1: they are not simply the actions
+    simultaneous: int  # 1: the game has sealed decisions
 
 
-QUESTION = types.NamedTuple([BUFFER, INTEGER, INTEGER, INTEGER, INTEGER], Question)
+QUESTION = types.NamedTuple([BUFFER, *[INTEGER] * 7], Question)
 
 
 def question_of(view: View) -> Question:
     """The question that a view puts to its seat."""
-    game = view.game
-    return Question(view.state, view.seat, view.players, game.actions.size, int(game.hidden or game.chance))
+    game, kernels = view.game, view.game.kernels
+    actions = game.actions.size
+    return Question(
+        view.state,
+        view.seat,
+        view.players,
+        actions,
+        int(game.hidden or game.chance),
+        2 * actions if kernels.meaningful else actions,
+        int(kernels.meaningful),
+        int(kernels.simultaneous),
+    )
 
 
 def check_turn(view: View) -> list[int]:

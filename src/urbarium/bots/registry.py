@@ -80,7 +80,7 @@ class _Named:
         self.name = name
 
     def choose(self, view: View) -> int:
-        return int(self.bot.choose(view))
+        return self.bot.choose(view)  # type: ignore[no-any-return]
 
 
 def bot_title(name: str) -> str:
@@ -120,12 +120,17 @@ def _own_bot(name: str, seed: int | None) -> Bot:
         module = _import_from_here(module_name)
     except ModuleNotFoundError as error:
         if error.name != module_name.split(".")[0] and error.name != module_name:
-            raise
+            raise SetupError(f"bot {name!r} cannot be loaded: {error}") from error
         raise SetupError(f"bot {name!r}: there is no module {module_name!r} here or among the installed ones") from None
+    except Exception as error:
+        raise SetupError(f"bot {name!r} cannot be loaded: {type(error).__name__}: {error}") from error
     maker = getattr(module, class_name, None)
     if not callable(maker):
         raise SetupError(f"bot {name!r}: module {module_name!r} has no class {class_name!r}")
-    bot = _instantiate(cast("Callable[..., Any]", maker), seed)
+    try:
+        bot = _instantiate(cast("Callable[..., Any]", maker), seed)
+    except Exception as error:
+        raise SetupError(f"bot {name!r} cannot be made: {type(error).__name__}: {error}") from error
     if not callable(getattr(bot, "choose", None)):
         raise SetupError(f"bot {name!r}: a bot has a method choose(view) that returns an action")
     return bot if isinstance(bot, Bot) else _Named(bot, name)

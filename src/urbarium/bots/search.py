@@ -4,6 +4,10 @@ One kernel serves every game. For perfect information it is UCT with a solver; w
 single-observer information-set search: each iteration deals the hidden parts anew with ``resample`` and walks the same
 tree, whose nodes stand for what was done since the root. Each seat maximises its own return, so any number of seats may
 play.
+
+Decisions that a game declares to be sealed are searched as what they are, simultaneous: from the first one on every
+seat has a place of its own in the tree and tells apart its own decisions only. So nobody answers what it cannot see,
+and what others may have chosen is what the search finds good for them.
 """
 
 from collections import namedtuple
@@ -23,19 +27,22 @@ from urbarium.engine.strength import LOOK_AHEAD, OWN_PRIOR, SEARCH_RECORD
 
 __all__ = ["Tree", "new_tree", "search"]
 
-# Columns of node and node_value.
-FIRST, MOVER, VISITS, SOLVED, CHILDREN = range(5)
-NODE_COLUMNS = 5
-BEST_GUESS, EXACT = 0, 1  # EXACT + seat
-NODE_VALUE_COLUMNS = EXACT + MOST_SEATS
+# Columns of node; a value of node_exact is of a seat.
+FIRST, MOVER, VISITS, SOLVED, CHILDREN, BESIDE = range(6)  # BESIDE: the same place in the tree, for another mover
+NODE_COLUMNS = 6
 
 # Columns of edge and edge_value.
-ACTION, NEXT, CHILD, TRIED, OFFERED = range(5)
-EDGE_COLUMNS = 5
-SUM, GUESS, WEIGHT = range(3)
-EDGE_VALUE_COLUMNS = 3
+ACTION, NEXT, CHILD, TRIED, OFFERED, GUESSED, LEADS = range(7)
+EDGE_COLUMNS = 7
+SUM, GUESS, WEIGHT, LEAD = range(4)
+EDGE_VALUE_COLUMNS = 4
+
+APART = MOST_SEATS  # of Tree.start
 
 SURE = 1.0 - 1e-9
+DECIDED = 1e-3  # closer than this to 0 or 1 a result is decided, and points begin to count
+EXPLORING = 4  # once seats have parted, the others explore in one of so many iterations; else they do what seems best
+ROOT_DEALS = 16  # deals over which guesses at the root are averaged at once
 LONGEST_PATH = 512  # decisions inside the tree
 LONGEST_GAME = 4096  # decisions of an iteration that count for habits
 
@@ -44,32 +51,38 @@ class Tree(NamedTuple):
     """All that a search has found out. Rows are nodes or edges, columns are named above."""
 
     node: np.ndarray  # int32: what a node is
-    node_value: np.ndarray  # float64: its best guess, and the exact value by seat once it is solved
-    edge: np.ndarray  # int32: the actions of a node, a list in ascending order of action
+    node_exact: np.ndarray  # float64: the exact value by seat once a node is solved
+    edge: np.ndarray  # int32: the actions of a node by their meaning, a list in ascending order
     edge_value: np.ndarray  # float64: what is known about an action, for the seat that decides there
-    habit: np.ndarray  # float64[seats * actions, 2]: sum and count of results after this action of this seat, anywhere
+    habit: np.ndarray  # float64[seats * meanings, 2]: sum and count of results after this action of this seat, anywhere
     used: np.ndarray  # int64[2]: nodes and edges in use
+    start: np.ndarray  # int64: the node of each seat at which the search begins; APART: have they parted already?
 
 
 INT_ROWS = types.Array(types.int32, 2, "C")
 FLOAT_ROWS = types.Array(types.float64, 2, "C")
 COUNTERS = types.Array(types.int64, 1, "C")
-TREE = types.NamedTuple([INT_ROWS, FLOAT_ROWS, INT_ROWS, FLOAT_ROWS, FLOAT_ROWS, COUNTERS], Tree)
+TREE = types.NamedTuple([INT_ROWS, FLOAT_ROWS, INT_ROWS, FLOAT_ROWS, FLOAT_ROWS, COUNTERS, COUNTERS], Tree)
 SETTINGS = types.Array(from_dtype(SEARCH_RECORD), 1, "C")
 
 # Room to work in, for one call.
-Desk = namedtuple("Desk", "choices inner missing open guesses weights after trial values points path done")
+Desk = namedtuple(
+    "Desk",
+    "choices meanings inner asked asked_meanings open open_choices guesses weights after trial values points "
+    "path done cursor",
+)
 
 
 def new_tree(question, nodes, edges):
     """An empty tree with room for so many nodes and edges."""
     return Tree(
         np.empty((nodes, NODE_COLUMNS), np.int32),
-        np.empty((nodes, NODE_VALUE_COLUMNS)),
+        np.empty((nodes, MOST_SEATS)),
         np.empty((edges, EDGE_COLUMNS), np.int32),
         np.empty((edges, EDGE_VALUE_COLUMNS)),
-        np.zeros((question.players * question.actions, 2)),
+        np.zeros((question.players * question.meanings, 2)),
         np.zeros(2, np.int64),
+        np.zeros(MOST_SEATS + 1, np.int64),
     )
 
 
@@ -103,36 +116,42 @@ def final_values(rules, state, players, settings, desk):
 
 
 @rule
-def choose_by_habit(choices, count, offset, habit, candidates, generator):
-    """The best-habit action among a few random ones; the habits of the mover begin at ``offset``."""
-    best = np.int64(choices[pick_below(generator, count)])
-    for _ in range(candidates - 1):
-        other = np.int64(choices[pick_below(generator, count)])
-        a = offset + best
-        b = offset + other
-        if habit[b, 0] * habit[a, 1] > habit[a, 0] * habit[b, 1]:
-            best = other
-    return best
+def meaning_of(rules, state, question, action):
+    return rules.meaning(state, action) if question.meaningful else action
 
 
 @rule
-def play_out(rules, state, players, habit, settings, generator, desk, length):
+def choose_by_habit(rules, state, question, mover, count, habit, candidates, generator, desk):
+    """The best-habit action of ``mover`` among a few random ones, and where its habit stands."""
+    offset = mover * question.meanings
+    best = np.int64(desk.choices[pick_below(generator, count)])
+    a = offset + meaning_of(rules, state, question, best)
+    for _ in range(candidates - 1):
+        other = np.int64(desk.choices[pick_below(generator, count)])
+        b = offset + meaning_of(rules, state, question, other)
+        if habit[b, 0] * habit[a, 1] > habit[a, 0] * habit[b, 1]:
+            best, a = other, b
+    return best, a
+
+
+@rule
+def play_out(rules, state, question, habit, settings, generator, desk, length):
     """Play on from a leaf and fill the values; returns how many entries of ``desk.done`` are in use."""
-    action_count = desk.choices.size
     steps = 0
     while True:
         mover = rules.actor(state)
         if mover < 0:
-            final_values(rules, state, players, settings, desk)
+            final_values(rules, state, question.players, settings, desk)
             return length
         if steps == settings.playout_depth:
             rules.evaluate(state, desk.values)
             return length
         count = rules.legal(state, desk.choices)
-        offset = mover * action_count
-        action = choose_by_habit(desk.choices, count, offset, habit, settings.candidates, generator)
+        action, place = choose_by_habit(
+            rules, state, question, mover, count, habit, settings.candidates, generator, desk
+        )
         if length < LONGEST_GAME:
-            desk.done[length] = offset + action
+            desk.done[length] = place
             length += 1
         rules.apply(state, action)
         steps += 1
@@ -205,24 +224,38 @@ def new_node(tree, mover):
     tree.node[at, VISITS] = 0
     tree.node[at, SOLVED] = 0
     tree.node[at, CHILDREN] = 0
-    tree.node_value[at, BEST_GUESS] = -1.0
+    tree.node[at, BESIDE] = -1
     return np.int64(at)
 
 
 @rule
-def insert_edge(tree, at, before, action, guess, weight):
+def node_of(tree, at, mover):
+    """The node for ``mover`` at this place of the tree."""
+    node = tree.node
+    while node[at, MOVER] != mover:
+        if node[at, BESIDE] < 0:
+            beside = new_node(tree, mover)
+            node[at, BESIDE] = beside
+        at = np.int64(node[at, BESIDE])
+    return at
+
+
+@rule
+def insert_edge(tree, at, before, meaning, guess):
     """A new edge of node ``at`` behind edge ``before`` (-1: in front)."""
     node = tree.node
     edge = tree.edge
     new = tree.used[1]
     tree.used[1] = new + 1
-    edge[new, ACTION] = action
+    edge[new, ACTION] = meaning
     edge[new, CHILD] = -1
     edge[new, TRIED] = 0
     edge[new, OFFERED] = 0
+    edge[new, GUESSED] = 1
+    edge[new, LEADS] = 0
     tree.edge_value[new, SUM] = 0.0
     tree.edge_value[new, GUESS] = guess
-    tree.edge_value[new, WEIGHT] = weight
+    tree.edge_value[new, LEAD] = 0.0
     if before < 0:
         edge[new, NEXT] = node[at, FIRST]
         node[at, FIRST] = new
@@ -234,40 +267,91 @@ def insert_edge(tree, at, before, action, guess, weight):
 
 
 @rule
-def find_missing(tree, at, count, desk):
-    """The legal actions that have no edge yet, into ``desk.missing``; both lists ascend."""
-    edge = tree.edge
+def list_choices(rules, state, question, desk):
+    """The legal actions in the order of what they mean, each meaning once; how many."""
     choices = desk.choices
+    meanings = desk.meanings
+    count = rules.legal(state, choices)
+    if not question.meaningful:
+        meanings[:count] = choices[:count]
+        return count
+    kept = 0
+    for i in range(count):
+        action = choices[i]
+        meaning = rules.meaning(state, np.int64(action))
+        place = kept
+        while place > 0 and meanings[place - 1] > meaning:
+            place -= 1
+        if place > 0 and meanings[place - 1] == meaning:
+            continue
+        for j in range(kept, place, -1):
+            meanings[j] = meanings[j - 1]
+            choices[j] = choices[j - 1]
+        meanings[place] = meaning
+        choices[place] = action
+        kept += 1
+    return kept
+
+
+@rule
+def ask(tree, at, count, everything, desk):
+    """The actions to be guessed about, into ``desk.asked``: all, or those that have no edge yet. How many."""
+    edge = tree.edge
     found = 0
     e = np.int64(tree.node[at, FIRST])
     for i in range(count):
-        while e >= 0 and edge[e, ACTION] < choices[i]:
+        while e >= 0 and edge[e, ACTION] < desk.meanings[i]:
             e = np.int64(edge[e, NEXT])
-        if e < 0 or edge[e, ACTION] != choices[i]:
-            desk.missing[found] = choices[i]
+        if everything or e < 0 or edge[e, ACTION] != desk.meanings[i]:
+            desk.asked[found] = desk.choices[i]
+            desk.asked_meanings[found] = desk.meanings[i]
             found += 1
     return found
 
 
 @rule
-def insert_missing(tree, at, found, temperature, generator, desk):
-    """Edges for the missing actions, weighed by how their guesses compare with the best one of the node."""
+def enter_guesses(tree, at, found, desk):
+    """New edges for actions that had none; for the others the mean of all guesses so far, each from another deal."""
     edge = tree.edge
-    best = tree.node_value[at, BEST_GUESS]
-    if best < 0.0:
-        for i in range(found):
-            best = max(best, desk.guesses[i])
-        tree.node_value[at, BEST_GUESS] = best
+    edge_value = tree.edge_value
     before = np.int64(-1)
     e = np.int64(tree.node[at, FIRST])
     for i in range(found):
-        while e >= 0 and edge[e, ACTION] < desk.missing[i]:
+        while e >= 0 and edge[e, ACTION] < desk.asked_meanings[i]:
             before = e
             e = np.int64(edge[e, NEXT])
+        if e >= 0 and edge[e, ACTION] == desk.asked_meanings[i]:
+            edge[e, GUESSED] += 1
+            edge_value[e, GUESS] += (desk.guesses[i] - edge_value[e, GUESS]) / edge[e, GUESSED]
+        else:
+            before = insert_edge(tree, at, before, desk.asked_meanings[i], desk.guesses[i])
+
+
+@rule
+def weigh_edges(tree, at, temperature, generator):
+    """Edges weigh by how their guesses compare with the best one of the node."""
+    edge_value = tree.edge_value
+    best = -1.0
+    e = np.int64(tree.node[at, FIRST])
+    while e >= 0:
+        best = max(best, edge_value[e, GUESS])
+        e = np.int64(tree.edge[e, NEXT])
+    e = np.int64(tree.node[at, FIRST])
+    while e >= 0:
         # A pinch of noise keeps equal guesses from always being tried in the order of their ids.
         noise = 1.0 + 1e-3 * np.float64(pick_below(generator, 1024)) / 1024.0
-        weight = noise * np.exp(max(-20.0, min(2.0, (desk.guesses[i] - best) / temperature)))
-        before = insert_edge(tree, at, before, np.int64(desk.missing[i]), desk.guesses[i], weight)
+        edge_value[e, WEIGHT] = noise * np.exp(max(-20.0, (edge_value[e, GUESS] - best) / temperature))
+        e = np.int64(tree.edge[e, NEXT])
+
+
+@rule
+def open_actions(rules, tree, at, state, mover, count, everything, question, settings, generator, desk):
+    """Guess about the listed actions of a node that are due, and weigh its edges anew."""
+    found = ask(tree, at, count, everything, desk)
+    if found > 0 and tree.used[1] + found <= tree.edge.shape[0]:
+        guess_actions(rules, state, mover, settings, desk.asked, found, desk)
+        enter_guesses(tree, at, found, desk)
+        weigh_edges(tree, at, settings.temperature, generator)
 
 
 @rule
@@ -294,22 +378,26 @@ def offer_edges(tree, at, count, desk):
     e = np.int64(tree.node[at, FIRST])
     while e >= 0:
         if count >= 0:
-            while i < count and desk.choices[i] < edge[e, ACTION]:
+            while i < count and desk.meanings[i] < edge[e, ACTION]:
                 i += 1
             if i == count:
                 break
-        if count < 0 or desk.choices[i] == edge[e, ACTION]:
+        if count < 0 or desk.meanings[i] == edge[e, ACTION]:
             edge[e, OFFERED] += 1
             total += tree.edge_value[e, WEIGHT]
             desk.open[offered] = e
+            desk.open_choices[offered] = edge[e, ACTION] if count < 0 else desk.choices[i]
             offered += 1
         e = np.int64(edge[e, NEXT])
     return offered, total
 
 
 @rule
-def select_edge(tree, at, count, solving, settings, desk):
-    """The edge with the best upper bound among those that can be taken now; -1 if there is none."""
+def select_edge(tree, at, count, forced, exploration, solving, settings, desk):
+    """The edge with the best upper bound among those that can be taken now, or the forced one; and its action.
+
+    -1 if there is none.
+    """
     node = tree.node
     edge = tree.edge
     edge_value = tree.edge_value
@@ -319,29 +407,33 @@ def select_edge(tree, at, count, solving, settings, desk):
     offered, total = offer_edges(tree, at, count, desk)
     best = -1.0
     chosen = np.int64(-1)
+    action = np.int64(-1)
     for i in range(offered):
         e = np.int64(desk.open[i])
         child = np.int64(edge[e, CHILD])
-        if solving and child >= 0 and node[child, SOLVED]:
-            bound = tree.node_value[child, EXACT + mover]
+        if e == forced:
+            bound = 2.0
+        elif solving and child >= 0 and node[child, SOLVED]:
+            bound = tree.node_exact[child, mover]
         elif edge_value[e, WEIGHT] < lightest:
             bound = -0.5
         else:
             tried = np.float64(edge[e, TRIED])
             mean = (edge_value[e, SUM] + guess_visits * edge_value[e, GUESS]) / (tried + guess_visits)
             share = edge_value[e, WEIGHT] / total
-            bound = mean + settings.exploration * share * np.sqrt(np.float64(edge[e, OFFERED])) / (1.0 + tried)
+            bound = mean + exploration * share * np.sqrt(np.float64(edge[e, OFFERED])) / (1.0 + tried)
         if bound > best:
             best = bound
             chosen = e
-    return chosen
+            action = np.int64(desk.open_choices[i])
+    return chosen, action
 
 
 @rule
 def solve(tree, at, players):
     """A node is solved when a sure win is found or when every action is solved; the mover takes its best."""
     node = tree.node
-    node_value = tree.node_value
+    exact = tree.node_exact
     mover = np.int64(node[at, MOVER])
     best = np.int64(-1)
     complete = True
@@ -350,81 +442,139 @@ def solve(tree, at, players):
         child = np.int64(tree.edge[e, CHILD])
         if child < 0 or not node[child, SOLVED]:
             complete = False
-        elif best < 0 or node_value[child, EXACT + mover] > node_value[best, EXACT + mover]:
+        elif best < 0 or exact[child, mover] > exact[best, mover]:
             best = child
         e = np.int64(tree.edge[e, NEXT])
-    if best < 0 or not (complete or node_value[best, EXACT + mover] > SURE):
+    if best < 0 or not (complete or exact[best, mover] > SURE):
         return False
     node[at, SOLVED] = 1
     for seat in range(players):
-        node_value[at, EXACT + seat] = node_value[best, EXACT + seat]
+        exact[at, seat] = exact[best, seat]
     return True
 
 
 @rule
-def step(rules, tree, at, state, mover, solving, settings, generator, desk):
-    """Open the node's actions if that is due and select one; its edge, -1 at a leaf."""
-    node = tree.node
-    opened = node[at, FIRST] >= 0
-    if mover != node[at, MOVER] or not (opened or at == 0 or node[at, VISITS] >= settings.expand_visits):
-        return np.int64(-1)
-    count = np.int64(-1)
-    if not (solving and opened):
-        count = rules.legal(state, desk.choices)
-        found = find_missing(tree, at, count, desk)
-        if found > 0 and tree.used[1] + found <= tree.edge.shape[0]:
-            guess_actions(rules, state, mover, settings, desk.missing, found, desk)
-            insert_missing(tree, at, found, settings.temperature, generator, desk)
-    return select_edge(tree, at, count, solving, settings, desk)
+def guesses_are_due(visits):
+    """Guesses come from one deal: they are made again at 4, 16, 64 … visits and averaged."""
+    return visits > 1 and visits & (visits - 1) == 0 and visits & 0x55555555 != 0
 
 
 @rule
-def descend(rules, tree, state, players, solving, settings, generator, desk):
-    """From the root to a leaf and its values; the last node, the edges gone and the decisions made on the way."""
+def step(rules, tree, at, state, mover, forced, exploration, question, settings, generator, desk):
+    """Open the node's actions if that is due and select one; its edge and action, -1 at a leaf."""
+    visits = np.int64(tree.node[at, VISITS])
+    opened = tree.node[at, FIRST] >= 0
+    if not (opened or visits >= settings.expand_visits):
+        return np.int64(-1), np.int64(-1)
+    solving = question.unknown == 0
+    count = np.int64(-1)
+    if not opened or question.unknown or question.meaningful:
+        count = list_choices(rules, state, question, desk)
+        everything = question.unknown and guesses_are_due(visits)
+        open_actions(rules, tree, at, state, mover, count, everything, question, settings, generator, desk)
+    return select_edge(tree, at, count, forced, exploration, solving, settings, desk)
+
+
+@rule
+def descend(rules, tree, state, forced, curious, question, settings, generator, desk):
+    """From the root to a leaf and its values; the last node, the length of the path, and of the decisions made.
+
+    A sealed block in which a seat has come to its leaf is finished by all before the playout begins. Unless all are
+    ``curious``, the other seats do what seems best to them: who cannot be answered is not helped by their experiments.
+    """
     node = tree.node
-    at = np.int64(0)
+    players = question.players
+    solving = question.unknown == 0
+    cursor = desk.cursor
+    cursor[:] = tree.start
+    ending = np.int64(0)
     depth = 0
     while True:
+        at = cursor[question.seat]
         if solving and node[at, SOLVED]:
-            desk.values[:players] = tree.node_value[at, EXACT : EXACT + players]
+            desk.values[:players] = tree.node_exact[at, :players]
             return at, depth, depth
         mover = rules.actor(state)
         if mover < 0:
             final_values(rules, state, players, settings, desk)
             if solving:
                 node[at, SOLVED] = 1
-                tree.node_value[at, EXACT : EXACT + players] = desk.values[:players]
+                tree.node_exact[at, :players] = desk.values[:players]
             return at, depth, depth
-        chosen = np.int64(-1)
-        if depth < LONGEST_PATH:
-            chosen = step(rules, tree, at, state, mover, solving, settings, generator, desk)
-        if chosen < 0:
-            return at, depth, play_out(rules, state, players, tree.habit, settings, generator, desk, depth)
-        action = np.int64(tree.edge[chosen, ACTION])
+        block = np.int64(0)
+        if question.simultaneous:
+            block = rules.sealed(state)
+        if depth == LONGEST_PATH or (ending and block != ending):
+            return at, depth, play_out(rules, state, question, tree.habit, settings, generator, desk, depth)
+        if block:
+            cursor[APART] = 1
+        at = node_of(tree, cursor[mover], mover)
+        exploration = settings.exploration
+        if cursor[APART] and mover != question.seat and not curious:
+            exploration = 0.0
+        edge = forced if depth == 0 else np.int64(-1)
+        chosen, action = step(rules, tree, at, state, mover, edge, exploration, question, settings, generator, desk)
         desk.path[depth, 0] = at
         desk.path[depth, 1] = chosen
-        desk.done[depth] = mover * desk.choices.size + action
+        if chosen < 0 and not block:
+            return at, depth + 1, play_out(rules, state, question, tree.habit, settings, generator, desk, depth)
+        if chosen < 0:
+            ending = block
+            count = rules.legal(state, desk.choices)
+            action, place = choose_by_habit(
+                rules, state, question, mover, count, tree.habit, settings.candidates, generator, desk
+            )
+            desk.done[depth] = place
+        else:
+            desk.done[depth] = mover * question.meanings + tree.edge[chosen, ACTION]
         depth += 1
         rules.apply(state, action)
-        at = np.int64(tree.edge[chosen, CHILD])
-        if at < 0:
-            at = new_node(tree, rules.actor(state))
-            tree.edge[chosen, CHILD] = at
+        if chosen >= 0:
+            follow(tree, chosen, mover, rules.actor(state), cursor)
+
+
+@rule
+def follow(tree, chosen, mover, next_mover, cursor):
+    """Go along an edge: all seats together or, once they have parted, the mover alone."""
+    child = np.int64(tree.edge[chosen, CHILD])
+    if child < 0:
+        child = new_node(tree, mover if cursor[APART] else next_mover)
+        tree.edge[chosen, CHILD] = child
+    if cursor[APART]:
+        cursor[mover] = child
+    else:
+        cursor[:APART] = child
 
 
 @rule
 def back_up(tree, leaf, depth, players, solving, desk):
     """Carry the values up the path; what became certain, too."""
     node = tree.node
-    node[leaf, VISITS] += 1
     certain = solving and node[leaf, SOLVED] == 1
     for i in range(depth - 1, -1, -1):
         at = desk.path[i, 0]
         chosen = desk.path[i, 1]
         node[at, VISITS] += 1
-        tree.edge[chosen, TRIED] += 1
-        tree.edge_value[chosen, SUM] += desk.values[node[at, MOVER]]
-        certain = certain and solve(tree, at, players)
+        if chosen >= 0:
+            tree.edge[chosen, TRIED] += 1
+            tree.edge_value[chosen, SUM] += desk.values[node[at, MOVER]]
+            certain = certain and solve(tree, at, players)
+
+
+@rule
+def note_lead(rules, tree, state, question, desk):
+    """Where the result is decided, the points by which the seat ends ahead of the best other one."""
+    chosen = desk.path[0, 1]
+    share = desk.values[question.seat]
+    if chosen < 0 or DECIDED < share < 1.0 - DECIDED:
+        return
+    rules.scores(state, desk.points)
+    best_other = -1e300
+    for other in range(question.players):
+        if other != question.seat:
+            best_other = max(best_other, desk.points[other])
+    tree.edge[chosen, LEADS] += 1
+    tree.edge_value[chosen, LEAD] += desk.points[question.seat] - best_other
 
 
 @rule
@@ -433,23 +583,48 @@ def desk_for(question):
         np.empty(question.actions, np.int32),
         np.empty(question.actions, np.int32),
         np.empty(question.actions, np.int32),
-        np.empty(question.actions, np.int64),
+        np.empty(question.actions, np.int32),
+        np.empty(question.actions, np.int32),
+        np.empty(question.meanings, np.int64),
+        np.empty(question.meanings, np.int32),
         np.empty(question.actions, np.float64),
-        np.empty(question.actions, np.float64),
+        np.empty(question.meanings, np.float64),
         question.root.copy(),
         question.root.copy(),
         np.empty(MOST_SEATS, np.float64),
         np.empty(2 * MOST_SEATS, np.float64),
-        np.empty((LONGEST_PATH, 2), np.int64),
+        np.empty((LONGEST_PATH + 1, 2), np.int64),
         np.empty(LONGEST_GAME, np.int64),
+        np.empty(MOST_SEATS + 1, np.int64),
     )
 
 
-@kernel(INTEGER(ADDRESSES, QUESTION, TREE, SETTINGS, COUNTERS, GENERATOR, INTEGER))
-def search(addresses, question, tree, settings_record, control, generator, iterations):
+@rule
+def deal(rules, question, generator, seed, state):
+    """A truth that the seat holds possible; what others have sealed at this moment is for the search to find out."""
+    copy_position(question.root, state)
+    if question.unknown:
+        fresh_seed(generator, seed)
+        rules.resample(state, question.seat, seed)
+        if question.simultaneous:
+            rules.reopen(state, question.seat)
+
+
+@rule
+def open_root(rules, tree, root, state, question, settings, generator, seed, desk):
+    """The actions of the root, guessed about in several deals."""
+    for _ in range(ROOT_DEALS if question.unknown else 1):
+        deal(rules, question, generator, seed, state)
+        count = list_choices(rules, state, question, desk)
+        open_actions(rules, tree, root, state, question.seat, count, True, question, settings, generator, desk)
+
+
+@kernel(INTEGER(ADDRESSES, QUESTION, TREE, SETTINGS, COUNTERS, GENERATOR, INTEGER, INTEGER))
+def search(addresses, question, tree, settings_record, control, generator, iterations, forced):
     """Grow the tree by up to ``iterations``; how many were done. Call it again with the same tree to go on.
 
-    ``control[0]`` is not 0 when another thread wants it to stop now.
+    ``control[0]`` is not 0 when another thread wants it to stop now. ``forced`` is an edge of the root to go along in
+    all of them, or -1.
     """
     rules = rules_at(addresses)
     settings = settings_record[0]
@@ -459,17 +634,21 @@ def search(addresses, question, tree, settings_record, control, generator, itera
     seed = np.empty(SEED_BYTES, np.uint8)
     solving = question.unknown == 0
     if tree.used[0] == 0:
-        new_node(tree, rules.actor(question.root))
+        new_node(tree, question.seat)
+    root = node_of(tree, tree.start[question.seat], question.seat)
+    if tree.node[root, FIRST] < 0:
+        open_root(rules, tree, root, state, question, settings, generator, seed, desk)
+    most_new = 2 * players + 2  # nodes of an iteration
     for iteration in range(iterations):
-        if control[0] != 0 or tree.used[0] == tree.node.shape[0] or (solving and tree.node[0, SOLVED] == 1):
+        full = tree.used[0] + most_new > tree.node.shape[0]
+        if control[0] != 0 or full or (solving and tree.node[root, SOLVED] == 1):
             return iteration
-        copy_position(question.root, state)
-        if question.unknown:
-            fresh_seed(generator, seed)
-            rules.resample(state, question.seat, seed)
-        leaf, depth, length = descend(rules, tree, state, players, solving, settings, generator, desk)
+        deal(rules, question, generator, seed, state)
+        curious = tree.node[root, VISITS] % EXPLORING == 0
+        leaf, depth, length = descend(rules, tree, state, forced, curious, question, settings, generator, desk)
         back_up(tree, leaf, depth, players, solving, desk)
+        note_lead(rules, tree, state, question, desk)
         for i in range(length):
-            habit[desk.done[i], 0] += desk.values[desk.done[i] // question.actions]
+            habit[desk.done[i], 0] += desk.values[desk.done[i] // question.meanings]
             habit[desk.done[i], 1] += 1.0
     return iterations

@@ -2,32 +2,45 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from functools import cached_property
+from itertools import islice
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from urbarium.engine.contract import Fields
 
 __all__ = ["ActionSpace", "Block"]
 
+_WORD = re.compile(r"[^\s;,]+")
+
 
 @dataclass(frozen=True)
 class Block:
     """``size`` consecutive action ids that share a verb.
 
-    ``notation`` is written for each of them: a text in which ``{}`` becomes the name of the index, or, where it depends
-    on the position, a function of the position and the index. ``names`` gives the names of the indices.
+    ``notation`` is a text in which ``{}`` becomes the name of the index, or, where it depends on the position, a
+    function that gives this text. ``names`` gives the names of the indices, ``names_here`` those that depend on the
+    position.
 
-    >>> Block("hire", 2, "hire {}", ("Banker", "Doctor")).write(None, 1)
-    'hire Doctor'
+    ``silent`` says that an action of the block tells nobody anything, not even the one who does it: no card is turned
+    up, no secret comes to light. Where it depends on the position it is a function of what the deciding seat knows of
+    it, and of the index. In a game without secrets and without chance every action is silent.
+
+    >>> hire = Block("hire", 2, "hire {}", ("Banker", "Doctor"))
+    >>> hire.write(None, 1), hire.read(None, "hire banker; pass")
+    ('hire Doctor', (0, 11))
     """
 
     name: str
     size: int
-    notation: str | Callable[[Fields, int], str]
+    notation: str | Callable[[Fields], str]
     names: Sequence[str] | Callable[[int], str] = str
+    names_here: Callable[[Fields, int], str] | None = None
+    silent: bool | Callable[[Fields, int], bool] = False
     offset: int = 0  # the id of its first action: given by the ActionSpace
 
     @property
@@ -39,11 +52,56 @@ class Block:
 
     def write(self, s: Fields, index: int) -> str:
         """The notation of the action with this index."""
-        if callable(self.notation):
-            return self.notation(s, index)
-        if "{}" not in self.notation:
-            return self.notation
-        return self.notation.replace("{}", self.names(index) if callable(self.names) else self.names[index])
+        notation = self._notation(s)
+        return notation.replace("{}", self._name(s, index)) if "{}" in notation else notation
+
+    def read(self, s: Fields, text: str) -> tuple[int, int] | None:
+        """The index whose notation begins the text, and how many characters it takes; the longest one counts.
+
+        A notation ends with the text or before a space, a comma or a semicolon. Case does not matter.
+        """
+        head, named, tail = _folded(self._notation(s)).partition("{}")
+        start = len(head)
+        if _folded(text[:start]) != head:
+            return None
+        if not named:
+            return (0, start) if not text[start:] or not _WORD.match(text, start) else None
+        indices, words = _index(self._name(s, index) for index in range(self.size)) if self.names_here else self._fixed
+        ends = [word.end() for word in islice(_WORD.finditer(text, start), words + len(_WORD.findall(tail)))]
+        for end in reversed(ends):
+            name = _folded(text[start:end])
+            if name.endswith(tail) and name.removesuffix(tail) in indices:
+                return indices[name.removesuffix(tail)], end
+        return None
+
+    def is_silent(self, s: Fields, index: int) -> bool:
+        """Does the action with this index tell nobody anything?"""
+        return self.silent(s, index) if callable(self.silent) else self.silent
+
+    def _notation(self, s: Fields) -> str:
+        return self.notation(s) if callable(self.notation) else self.notation
+
+    def _name(self, s: Any, index: int) -> str:
+        if self.names_here:
+            return self.names_here(s, index)
+        return self.names(index) if callable(self.names) else self.names[index]
+
+    @cached_property
+    def _fixed(self) -> tuple[Mapping[str, int], int]:
+        return _index(self._name(None, index) for index in range(self.size))
+
+
+def _index(names: Iterable[str]) -> tuple[Mapping[str, int], int]:
+    """The indices by their names, and how many words a name may have."""
+    indices: dict[str, int] = {}
+    for index, name in enumerate(names):
+        indices.setdefault(_folded(name), index)
+    return indices, max(len(_WORD.findall(name)) for name in indices)
+
+
+def _folded(text: str) -> str:
+    """The text without regard to case, and of the same length."""
+    return text.lower() if text.isascii() else "".join(c if len(c.lower()) > 1 else c.lower() for c in text)
 
 
 class ActionSpace:
@@ -92,3 +150,14 @@ class ActionSpace:
         """The notation of an action in a position."""
         block = self.block_of(action)
         return block.write(s, action - block.offset)
+
+    def read(self, s: Fields, text: str) -> list[tuple[int, int]]:
+        """The actions whose notation begins the text, with how many characters each takes, the longest first.
+
+        >>> space = ActionSpace(Block("open", 2, "open {}", "AB"), Block("close", 2, "open {} -", "AB"))
+        >>> space.read(None, "open a -"), space.read(None, "open a b"), space.read(None, "open c")
+        ([(2, 8), (0, 6)], [(0, 6)], [])
+        """
+        found = [(block, block.read(s, text)) for block in self._ordered]
+        actions = [(block.offset + read[0], read[1]) for block, read in found if read]
+        return sorted(actions, key=lambda action: -action[1])

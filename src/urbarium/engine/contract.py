@@ -11,26 +11,27 @@ The rooms of a game's folder, and what is asked of each:
     actions         ACTIONS: the action space
     refusals        REFUSALS: name, rule and sentence of every refusal
     rules           the entry points setup, actor, legal, refusal, apply
-    rules.knowledge the entry points seen, redact, resample
+    rules.knowledge the entry points seen, redact, resample; if decisions are simultaneous sealed, reopen
     rules.scoring   the entry points scores, returns
     words.notation  how turns and results are written, and what may be left unsaid
     words.text      what an action does, what happened, and why not
     words.board     the position in characters
     words.asking    prompts, and the clicks that mean an action
     drawing         the position as a picture
-    bot             the entry points evaluate and prior; STRENGTH
+    bot             the entry points evaluate and prior, meaning if it differs from the action; STRENGTH
     observation     OBSERVED: how a network is told the fields
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Literal, Protocol
 
 import numpy as np
 from numba import types
 
+from urbarium.engine import plain
 from urbarium.engine.compile import jit_enabled
 from urbarium.engine.refusals import Reason
 
@@ -46,6 +47,7 @@ if TYPE_CHECKING:
 __all__ = [
     "BUFFER",
     "ENTRY_POINTS",
+    "OPTIONAL",
     "ROOMS",
     "SEED_BYTES",
     "Actions",
@@ -88,7 +90,13 @@ ENTRY_POINTS = {
     "returns": ("rules.scoring", types.void(BUFFER, POINTS)),
     "evaluate": ("bot", types.void(BUFFER, POINTS)),
     "prior": ("bot", types.void(BUFFER, ACTIONS, INTEGER, POINTS)),
+    "sealed": ("rules.knowledge", INTEGER(BUFFER)),
+    "reopen": ("rules.knowledge", types.void(BUFFER, INTEGER)),
+    "meaning": ("bot", INTEGER(BUFFER, INTEGER)),
 }
+
+# Entry points that a game may leave out: those of ``urbarium.engine.plain`` stand in.
+OPTIONAL = ("sealed", "reopen", "meaning")
 
 
 class Kernels:
@@ -106,15 +114,32 @@ class Kernels:
     returns: Callable[..., None]
     evaluate: Callable[..., None]
     prior: Callable[..., None]
+    sealed: Callable[..., int]
+    reopen: Callable[..., None]
+    meaning: Callable[..., int]
 
     def __init__(self, module: Callable[[str], ModuleType], progress: Callable[[str], Any] | None = None) -> None:
         for name, (room, signature) in ENTRY_POINTS.items():
             if progress:
                 progress(name)
-            function = getattr(module(room), name)
+            function = _entry_point(module(room), name)
             if jit_enabled():
                 function.compile(signature)
             setattr(self, name, function)
+
+    @property
+    def simultaneous(self) -> bool:
+        """Does the game declare that decisions are sealed?"""
+        return self.sealed is not plain.sealed
+
+    @property
+    def meaningful(self) -> bool:
+        """Do actions mean something else than their number?"""
+        return self.meaning is not plain.meaning
+
+
+def _entry_point(room: ModuleType, name: str) -> Any:
+    return getattr(room, name, getattr(plain, name)) if name in OPTIONAL else getattr(room, name)
 
 
 # ---- the half for people
@@ -184,8 +209,6 @@ class Board(Protocol):
 
 class Asking(Protocol):
     """What the one who decides is asked, and which clicks answer it."""
-
-    SILENT: Collection[str]  # blocks whose actions tell nobody anything new
 
     def keys(self, action: int) -> tuple[str, ...]:
         """The places that an action means, in any position; empty for what is only a button."""

@@ -23,10 +23,17 @@ class UrbariumError(Exception):
 
 
 class RuleError(UrbariumError):
-    """An action that the rules forbid now. ``refusals`` holds the reasons, the first decides."""
+    """An action that the rules forbid now. ``refusals`` holds the reasons, the first decides.
 
-    def __init__(self, refusals: list[Refusal]) -> None:
+    ``action`` is the action, -1 if none has that meaning; where it was read, ``said`` is its text and ``step`` how many
+    actions of the same text come before it.
+    """
+
+    def __init__(self, refusals: list[Refusal], action: int = -1, said: str = "", step: int = 0) -> None:
         self.refusals = refusals
+        self.action = action
+        self.said = said
+        self.step = step
         super().__init__(" ".join(str(refusal) for refusal in refusals))
 
     @property
@@ -38,6 +45,7 @@ class NotationError(UrbariumError):
     """Text that names no action. ``candidates`` are the nearest actions that are possible now."""
 
     def __init__(self, message: str, candidates: list[str] | None = None) -> None:
+        self.reason = message
         self.candidates = candidates or []
         hint = f"; did you mean {', '.join(self.candidates)}?" if self.candidates else ""
         super().__init__(message + hint)

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from urbarium.engine.components import ComponentTable
     from urbarium.engine.contract import Fields, Kernels
     from urbarium.engine.match import Match, View
-    from urbarium.engine.refusals import Reason
+    from urbarium.engine.refusals import Reason, RefusalTable
 
 __all__ = ["Game", "seed_bytes"]
 
@@ -122,6 +122,10 @@ class Game:
         return cast("contract.Actions", self.module("actions")).ACTIONS
 
     @cached_property
+    def refusal_table(self) -> RefusalTable:
+        return cast("contract.Refusals", self.module("refusals")).REFUSALS
+
+    @cached_property
     def tables(self) -> tuple[ComponentTable, ...]:
         """The component tables with their provenance."""
         return cast("contract.Components", self.module("components")).TABLES
@@ -182,13 +186,15 @@ class Game:
         count, indices = self.table(players, options)
         return Match(self, count, indices, seed_bytes(seed))
 
-    def table(self, players: int | None, options: Mapping[str, object]) -> tuple[int, tuple[int, ...]]:
-        """The player count and the option indices of a table, checked."""
+    def table(
+        self, players: int | None, options: Mapping[str, object], recorded: bool = False
+    ) -> tuple[int, tuple[int, ...]]:
+        """The player count and the option indices of a table, new or ``recorded``, checked."""
         count = self.players[0] if players is None else players
         if count not in self.players:
             counts = ", ".join(str(n) for n in sorted(self.players))
             raise SetupError(f"{self.title} is for {counts} players, not {count}")
-        return count, choose(self.options, options)
+        return count, choose(self.options, options, recorded)
 
     def new_state(self, players: int, options: Sequence[int], seed: bytes) -> np.ndarray:
         """The starting position as a byte buffer."""
@@ -256,7 +262,12 @@ class Game:
 
     def tell(self, reason: Reason) -> Refusal:
         """A reason against something as the player is told it."""
-        return cast("contract.Refusals", self.module("refusals")).REFUSALS.tell(reason, self.say)
+        return self.refusal_table.tell(reason, self.say)
+
+    @property
+    def turn_rule(self) -> str:
+        """The id of the rule against whoever acts when another seat decides."""
+        return self.refusal_table.turn_rule
 
     def seen(self, before: np.ndarray, action: int, seat: int) -> int | None:
         """An action as ``seat`` (-1: a spectator) saw it; None if it only saw that something was done."""

@@ -6,13 +6,10 @@ mean one action or several in a row; a prompt says what is to be decided. So one
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    import numpy as np
-
     from urbarium.engine.match import View
 
 __all__ = ["Gesture", "Prompt", "gestures_of"]
@@ -52,14 +49,10 @@ def gestures_of(view: View) -> list[Gesture]:
 
 
 def _followed(view: View, gesture: Gesture) -> Gesture:
-    game = view.game
-    reveals = any(game.actions.locate(action)[0] not in game.asking.SILENT for action in gesture.actions)
-    goes_on = not reveals and int(game.kernels.actor(_after(view, gesture.actions))) == view.seat
-    return replace(gesture, reveals=reveals, goes_on=goes_on)
-
-
-def _after(view: View, actions: Iterable[int]) -> np.ndarray:
-    state = view.state.copy()
-    for action in actions:
-        view.game.kernels.apply(state, action)
-    return state
+    """What the rules say of a gesture: does it turn up something, and does the same seat go on?"""
+    now = view
+    for action in gesture.actions:
+        if not now.silent(action):
+            return replace(gesture, reveals=True)
+        now = now.after(action)
+    return replace(gesture, goes_on=now.actor == view.seat)

@@ -74,7 +74,34 @@ class View:
         return [Choice(a, write(fields, a), describe(fields, a)) for a in self.legal()]
 
     def why_not(self, action: int) -> list[Refusal]:
+        """Why this seat cannot do an action now, the deciding reason first; empty if it can."""
+        if 0 <= self.actor != self.seat:
+            name = self.game.seat_names[self.actor]
+            return [Refusal(self.game.turn_rule, f"It is not your turn: {name} decides now.")]
         return self.game.refusals(self.state, action)
+
+    def silent(self, action: int) -> bool:
+        """Does an action tell nobody anything, in whichever truth this seat holds possible?
+
+        As the game declares it; and what everyone sees must have been possible for all that everyone knew.
+        """
+        game = self.game
+        if not (game.hidden or game.chance):
+            return True
+        block = game.actions.block_of(action)
+        if not block.is_silent(self.fields, action - block.offset):
+            return False
+        if game.seen(self.state, action, -1) is None:
+            return True
+        common = self.state.copy()
+        game.kernels.redact(common, -1)
+        return int(game.kernels.refusal(common, action)) == 0
+
+    def after(self, action: int) -> View:
+        """What the seat would know after a silent action."""
+        state = self.state.copy()
+        self.game.kernels.apply(state, action)
+        return View(self.game, self.players, self.options, self.seat, state, action)
 
     def scores(self) -> list[float]:
         out = np.zeros(self.players)
@@ -151,16 +178,15 @@ class Match:
         return [] if self.over else self.view(self.actor).choices()
 
     def why_not(self, action: SupportsIndex | str) -> Refusal | None:
-        """The first reason against an action, given by id or notation; None if it is legal."""
+        """The first reason against an action, given by id, or against a text of one or more; None if all is legal."""
         try:
             if isinstance(action, str):
-                sequence = read_actions(self.game, self.state, action, single=True)
+                read_actions(self.game, self.state, action)
             else:
-                sequence = [index(action)]
+                self.check(index(action))
         except RuleError as error:
             return error.refusals[0]
-        refusals = self.game.refusals(self.state, sequence[0])
-        return refusals[0] if refusals else None
+        return None
 
     def scores(self) -> list[float]:
         """Points by seat as they stand."""
@@ -213,7 +239,7 @@ class Match:
             raise SetupError(f"actions of {self.game.title} are 0 to {self.game.actions.size - 1}, not {action}")
         refusals = self.game.refusals(self.state, action)
         if refusals:
-            raise RuleError(refusals)
+            raise RuleError(refusals, action)
 
     def undo(self, actions: int = 1) -> None:
         """Take back the last actions."""

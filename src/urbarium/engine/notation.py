@@ -1,9 +1,10 @@
 """Reading and writing actions as text, for every game in the same way.
 
-The blocks of a game's action space say how its actions are written. Reading is matching: the text must begin with the
-notation of a legal action, the longest one counts, then the next action is read from the rest. So a whole turn can be
-written as its actions one after the other, and no game needs a parser. What a game may add (``words/notation.py``) is
-in the Protocol ``Notation`` of the contract; here are the plain forms, for games that add nothing::
+The blocks of a game's action space say how its actions are written, and so how they are read: the text must begin with
+the notation of an action, the longest one counts, then the next action is read from the rest. So a whole turn can be
+written as its actions one after the other, and no game needs a parser. Whatever the game has a notation for is read in
+every position and, where it is not possible, refused by its rule. What a game may add (``words/notation.py``) is in the
+Protocol ``Notation`` of the contract; here are the plain forms, for games that add nothing::
 
     from urbarium.engine.notation import no_shorthand as shorthand
     from urbarium.engine.notation import nothing_implied as implied
@@ -14,11 +15,11 @@ in the Protocol ``Notation`` of the contract; here are the plain forms, for game
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Sequence
 from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
-from urbarium.engine.errors import NotationError, RuleError
+from urbarium.engine.errors import NotationError, Refusal, RuleError
 
 if TYPE_CHECKING:
     import numpy as np
@@ -60,18 +61,6 @@ def points_and_winners(s: Fields, points: Sequence[float], winners: Sequence[str
     return f"{':'.join(f'{score:g}' for score in points)} {' and '.join(winners)}"
 
 
-def _longest_prefix(game: Game, state: np.ndarray, actions: Iterable[int], text: str) -> tuple[int, int]:
-    """The action whose notation begins the text, and the length of that notation; (-1, 0) if none does."""
-    best, length = -1, 0
-    folded = text.casefold()
-    for action in actions:
-        notation = game.write(state, action)
-        size = len(notation)
-        if size > length and folded.startswith(notation.casefold()) and not text[size : size + 1].strip("; ,\t\n"):
-            best, length = action, size
-    return best, length
-
-
 def implied_before(game: Game, state: np.ndarray, action: int) -> int:
     """The legal action that goes without saying before ``action``, or -1."""
     if game.kernels.actor(state) < 0:
@@ -85,53 +74,86 @@ def read_one(game: Game, state: np.ndarray, text: str) -> tuple[int, int]:
 
     Raises RuleError if the text names an action that is not legal, NotationError if it names none.
     """
-    legal = game.legal(state) if game.kernels.actor(state) >= 0 else []
-    action, length = _longest_prefix(game, state, legal, text)
-    if action >= 0:
-        return action, length
-    short = game.notation.shorthand(game.record(state), text)
+    s = game.record(state)
+    named = game.actions.read(s, text)
+    if named:
+        action, length = _possible_of_the_longest(game, state, named)
+        return _unless_refused(game, state, action, text[:length])
+    short = game.notation.shorthand(s, text)
     if short:
-        action, _ = read_one(game, state, short[0])
+        try:
+            action, _ = read_one(game, state, short[0])
+        except RuleError as error:
+            raise RuleError(error.refusals, error.action, text[: short[1]]) from None
         return action, short[1]
-    action, _ = _longest_prefix(game, state, range(game.actions.size), text)
-    if action >= 0:
-        implied = implied_before(game, state, action)
-        if implied < 0:
-            raise RuleError(game.refusals(state, action))
-        after = state.copy()
-        game.kernels.apply(after, implied)
-        refusals = game.refusals(after, action)
-        if refusals:
-            raise RuleError(refusals)
-        return implied, 0
-    misread = game.notation.misread(game.record(state), text)
+    misread = game.notation.misread(s, text)
     if misread:
-        raise RuleError([game.tell(misread)])
-    words = [game.write(state, a) for a in legal]
+        raise RuleError([game.tell(misread)], said=re.split("[;,\n]", text)[0])
+    words = [game.actions.write(s, a) for a in game.legal(state)] if game.kernels.actor(state) >= 0 else []
     near = get_close_matches(text, words, n=4, cutoff=0.3) or words[:4]
     raise NotationError(f"cannot read {text!r} as an action of {game.title}", near)
 
 
-def read_actions(game: Game, state: np.ndarray, text: str, *, single: bool = False) -> list[int]:
+def _possible_of_the_longest(game: Game, state: np.ndarray, named: list[tuple[int, int]]) -> tuple[int, int]:
+    """Of the actions that take most of the text one that is possible, or else the first."""
+    longest = [one for one in named if one[1] == named[0][1]]
+    return next((one for one in longest if game.kernels.refusal(state, one[0]) == 0), longest[0])
+
+
+def _unless_refused(game: Game, state: np.ndarray, action: int, text: str) -> tuple[int, int]:
+    """The action, if need be after an unsaid one, which takes nothing of the text; RuleError if neither is possible."""
+    if game.kernels.refusal(state, action) == 0:
+        return action, len(text)
+    implied = implied_before(game, state, action)
+    if implied < 0:
+        raise RuleError(game.refusals(state, action), action, text)
+    after = state.copy()
+    game.kernels.apply(after, implied)
+    if game.kernels.refusal(after, action):
+        raise RuleError(game.refusals(after, action), action, text)
+    return implied, 0
+
+
+def _of_step(error: RuleError, number: int) -> RuleError:
+    """The error with the step it is about: ``2. T@i9: No architect sees i9.``"""
+    refusals = [Refusal(one.rule, f"{number}. {error.said}: {one.text}") for one in error.refusals]
+    return RuleError(refusals, error.action, error.said, number - 1)
+
+
+def read_actions(
+    game: Game,
+    state: np.ndarray,
+    text: str,
+    seat: int | None = None,
+    look: Callable[[np.ndarray], np.ndarray] | None = None,
+) -> list[int]:
     """The actions that a text names, one after the other, from this position on.
 
-    ``single`` asks for exactly one action and also takes the name of one that is not legal, unless an unsaid action
-    before it would make it so.
+    With a ``seat`` all of them must be its decisions. ``look`` gives a position as the reader knows it. Raises
+    RuleError for the first step that a rule forbids and NotationError for the first that names no action; both say
+    which it is.
     """
     rest = text.strip()
     if not rest:
         raise NotationError("an empty text names no action")
-    if single:
-        action, length = _longest_prefix(game, state, range(game.actions.size), rest)
-        if action >= 0 and length == len(rest) and implied_before(game, state, action) < 0:
-            return [action]
-        action, _ = read_one(game, state, rest)
-        return [action]
     actions: list[int] = []
+    said: list[str] = []
     position = state.copy()
     while rest:
-        action, length = read_one(game, position, rest)
+        actor = int(game.kernels.actor(position))
+        if seat is not None and actor != seat:
+            whose = "the game is over" if actor < 0 else f"it is {game.seat_names[actor]}'s turn"
+            raise NotationError(f"before {rest!r} {whose}; write your own actions only")
+        try:
+            action, length = read_one(game, look(position) if look else position, rest)
+        except RuleError as error:
+            alone = not said and not _SEPARATOR.sub("", rest[len(error.said) :], count=1)
+            raise error if alone else _of_step(error, len(said) + 1) from None
+        except NotationError as error:
+            after = f"after {' '.join(said)}: " if said else ""
+            raise NotationError(after + error.reason, error.candidates) from None
         game.kernels.apply(position, action)
         actions.append(action)
+        said += [rest[:length]] * (length > 0)
         rest = _SEPARATOR.sub("", rest[length:], count=1)
     return actions

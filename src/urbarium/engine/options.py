@@ -20,6 +20,11 @@ class Option:
     values: tuple[str, ...] = ("off", "on")
     code: str = ""  # one letter for position lines, where a game has them
     examples: tuple[str, ...] = ()  # the values that stand for all in tests, where there are too many to try each
+    unsaid: str = ""  # what silent records were played with, if they are older than the option and its usual value
+
+    def default(self, recorded: bool) -> str:
+        """The value if nothing is said: the usual one, in a record perhaps another."""
+        return self.unsaid if recorded and self.unsaid else self.values[0]
 
     def index(self, value: object) -> int:
         if isinstance(value, bool) and self.values == ("off", "on"):
@@ -29,13 +34,13 @@ class Option:
         raise SetupError(f"option {self.name} takes {', '.join(self.values)}, not {value!r}")
 
 
-def choose(options: Sequence[Option], chosen: Mapping[str, object]) -> tuple[int, ...]:
-    """The indices of the chosen values; whatever is not named keeps its first value."""
+def choose(options: Sequence[Option], chosen: Mapping[str, object], recorded: bool = False) -> tuple[int, ...]:
+    """The indices of the chosen values; whatever is not named is as usual, or as silent records mean it."""
     unknown = sorted(set(chosen) - {option.name for option in options})
     if unknown:
         known = ", ".join(option.name for option in options) or "none"
         raise SetupError(f"unknown option {unknown[0]!r}; this game has: {known}")
-    return tuple(option.index(chosen.get(option.name, option.values[0])) for option in options)
+    return tuple(option.index(chosen.get(option.name, option.default(recorded))) for option in options)
 
 
 def all_choices(options: Sequence[Option]) -> Iterator[dict[str, str]]:
@@ -44,10 +49,10 @@ def all_choices(options: Sequence[Option]) -> Iterator[dict[str, str]]:
         yield {option.name: value for option, value in zip(options, values, strict=True)}
 
 
-def option_words(options: Sequence[Option], indices: Sequence[int]) -> str:
-    """The options that differ from the ordinary game, as in ``monuments=on``; ``-`` when none does."""
-    words = [f"{option.name}={option.values[i]}" for option, i in zip(options, indices, strict=True) if i]
-    return " ".join(words) or "-"
+def option_words(options: Sequence[Option], indices: Sequence[int], recorded: bool = False) -> str:
+    """The options that go without saying in no ordinary game (or record), as in ``monuments=on``; ``-`` if all do."""
+    chosen = [(option, option.values[i]) for option, i in zip(options, indices, strict=True)]
+    return " ".join(f"{option.name}={value}" for option, value in chosen if value != option.default(recorded)) or "-"
 
 
 def read_options(words: Iterable[str], options: Sequence[Option] = ()) -> dict[str, str]:

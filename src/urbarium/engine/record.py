@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 __all__ = ["Record", "commitment"]
 
 UNFINISHED = "*"
-_TAG = re.compile(r'^\[([^\s"\]]+(?: [^\s"\]]+)*)\s+"([^"]*)"\]$')
+_TAG = re.compile(r'^\[([^\s"\]]+(?: [^\s"\]]+)*)\s+"([^"]*)"\]\s*(?:;.*)?$')
 _LABEL = re.compile(r"(?:setup|end|\d+(?:\.\d+)*)\.(?=\s|$)")
 _GAP = re.compile(r"[\s;,]*")
 _MAX_BYTES = 1_000_000
@@ -96,7 +96,7 @@ class Record:
             "Game": self.game.name,
             "Rules": self.game.rules_version,
             "Players": str(self.players),
-            "Options": option_words(self.game.options, self.options),
+            "Options": option_words(self.game.options, self.options, recorded=True),
         }
         if self.game.chance:
             tags["Seed"] = self.seed.hex()
@@ -176,7 +176,7 @@ def _split(text: str) -> tuple[dict[str, tuple[str, int]], str, int]:
     lines = text.splitlines()
     at = 0
     while at < len(lines) and (not lines[at].strip() or lines[at].lstrip().startswith(("[", ";", "\ufeff["))):
-        line = lines[at].lstrip("\ufeff").split("; ")[0].strip() if '"]' in lines[at] else lines[at].strip()
+        line = lines[at].lstrip("\ufeff").strip()
         if line.startswith("["):
             found = _TAG.match(line)
             if not found:
@@ -209,7 +209,9 @@ def _from_tags(tags: dict[str, tuple[str, int]]) -> Record:
         )
     try:
         players, options = game.table(
-            int(value("Players", str(game.players[0]))), read_options(value("Options", "-").split(), game.options)
+            int(value("Players", str(game.players[0]))),
+            read_options(value("Options", "-").split(), game.options),
+            recorded=True,
         )
     except SetupError as error:
         raise blame("Options" if "option" in str(error) else "Players", str(error)) from None

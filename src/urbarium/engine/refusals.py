@@ -3,7 +3,7 @@
 A game's ``refusals.py`` is one table. Each line gives a refusal its name (the variable), the rule that demands it and
 the sentence for the player::
 
-    REFUSALS = RefusalTable("URBINO")
+    REFUSALS = RefusalTable("URBINO", turn="R3.6")
     BESIDE_TOWER = REFUSALS.add("R6.3", "Towers may not stand next to each other (tower on {neighbour}).")
 
 The name is a number that compiled conditions return; 0 means that nothing stands in the way. Words in braces are filled
@@ -33,10 +33,11 @@ class RefusalLine:
 
 
 class RefusalTable:
-    """The refusals of one game; ``prefix`` begins its rule ids."""
+    """The refusals of one game; ``prefix`` begins its rule ids, ``turn`` is the rule that says whose decision it is."""
 
-    def __init__(self, prefix: str) -> None:
+    def __init__(self, prefix: str, turn: str) -> None:
         self.prefix = prefix
+        self.turn_rule = f"{prefix}-{turn}"
         self._lines: list[RefusalLine] = []
 
     def add(self, rule: str, sentence: str, **constants: object) -> int:

@@ -20,6 +20,7 @@ __all__ = [
     "counted",
     "joined",
     "locale_folder",
+    "scarce",
     "speak",
     "speaking",
     "spoken",
@@ -92,6 +93,15 @@ def counted(count: int, noun: str, several: str = "") -> str:
     ('1 house', '0 houses', '2 cities')
     """
     return f"{count} {noun if count == 1 else several or noun + 's'}"
+
+
+def scarce(count: int, noun: str, several: str = "") -> str:
+    """A number that is not enough.
+
+    >>> scarce(1, "house"), scarce(2, "city", "cities"), scarce(0, "house")
+    ('only 1 house', 'only 2 cities', 'no houses')
+    """
+    return f"only {counted(count, noun, several)}" if count else f"no {several or noun + 's'}"
 
 
 def joined(names: Iterable[str], last: str = " and ") -> str:

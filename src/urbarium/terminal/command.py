@@ -143,24 +143,67 @@ def urbarium(
         serve()
 
 
+ConfigFile = Annotated[
+    Path | None,
+    typer.Option(
+        "--config", metavar="FILE", envvar="URBARIUM_CONFIG", help="Settings as TOML; docs/hosting.md lists them."
+    ),
+]
+DatabaseUrl = Annotated[
+    str | None,
+    typer.Option("--database", metavar="URL", help="sqlite:///FILE or postgresql+psycopg://…; otherwise the own one."),
+]
+
+
 @app.command()
 def serve(
     host: Annotated[
-        str, typer.Option("--host", metavar="ADDRESS", help="0.0.0.0 lets others in; see docs/hosting.md first.")
-    ] = "127.0.0.1",
-    port: Annotated[int, typer.Option("--port", metavar="N", help="0 takes any that is free.")] = PORT,
-    browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open a browser window.")] = True,
-    database: Annotated[
         str | None,
         typer.Option(
-            "--database", metavar="URL", help="sqlite:///FILE or postgresql+psycopg://…; otherwise the own one."
+            "--host", metavar="ADDRESS", help="Otherwise 127.0.0.1; 0.0.0.0 lets others in, see docs/hosting.md first."
         ),
     ] = None,
+    port: Annotated[
+        int | None, typer.Option("--port", metavar="N", help=f"Otherwise {PORT}; 0 takes any that is free.")
+    ] = None,
+    browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open a browser window.")] = True,
+    database: DatabaseUrl = None,
+    config: ConfigFile = None,
 ) -> None:
-    """Play in the browser: opens it, and serves until Ctrl+C."""
+    """Play in the browser: opens it, and serves until Ctrl+C.
+
+    Every setting can also be an environment variable: URBARIUM_PORT, URBARIUM_HOSTS and so on. What is written here
+    goes before the environment, and the environment before the file.
+    """
     from urbarium.web import serve as serve_pages
 
-    serve_pages(host, port, browser, database)
+    serve_pages(host, port, browser, database, config=config)
+
+
+@app.command()
+def backup(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="Where the copy goes; there must be none yet.")],
+    database: DatabaseUrl = None,
+    config: ConfigFile = None,
+) -> None:
+    """Copy the tables of a server, also while it runs."""
+    from urbarium.web.backups import back_up
+    from urbarium.web.settings import read_settings
+
+    print(back_up(read_settings(config, {"database": database}).database, file))
+
+
+@app.command()
+def restore(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A copy that urbarium backup made.")],
+    database: DatabaseUrl = None,
+    config: ConfigFile = None,
+) -> None:
+    """Put a copy in the place of a server's tables. The server must not run."""
+    from urbarium.web.backups import restore as put_back
+    from urbarium.web.settings import read_settings
+
+    print(put_back(read_settings(config, {"database": database}).database, file))
 
 
 @app.command()

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from urbarium.bots import BOT_NAMES, DEFAULT_LEVEL, bot_title
+from urbarium.bots.asking import BotError, ask
 from urbarium.engine.errors import NotationError, RuleError, UrbariumError
 from urbarium.engine.record import result_of
 from urbarium.engine.words import joined
@@ -153,16 +154,12 @@ class Session:
         bot = self.seats[seat].bot
         assert bot is not None
         view = self.match.view(seat)
+        decision = len(self.match.actions) + 1
         try:
-            action = self.screen.think(f"{self.called(seat)} is thinking …", lambda: int(bot.choose(view)))
-        except UrbariumError:
+            action = self.screen.think(f"{self.called(seat)} is thinking …", lambda: ask(bot, view, decision))
+        except BotError:  # somebody's own bot may fail in any way
+            self.keep()
             raise
-        except Exception as error:  # somebody's own bot may fail in any way
-            self.keep()
-            raise UrbariumError(f"the bot {bot.name} failed: {type(error).__name__}: {error}") from None
-        if action not in view.legal():
-            self.keep()
-            raise UrbariumError(f"the bot {bot.name} chose action {action}, which is not legal")
         self.match.apply(action)
         if not self.curtains:
             self.tell(self.viewer)

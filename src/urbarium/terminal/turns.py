@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from urbarium.engine.errors import NotationError
-from urbarium.engine.notation import read_one
+from urbarium.engine.notation import read_actions
 
 if TYPE_CHECKING:
+    import numpy as np
+
     from urbarium.engine.match import Match
 
 __all__ = ["read_turn"]
@@ -20,18 +21,8 @@ def read_turn(match: Match, seat: int, text: str) -> list[int]:
     Raises RuleError or NotationError; the match itself is not touched.
     """
     game = match.game
-    state = match.state.copy()
-    actions: list[int] = []
-    rest = text.strip()
-    if not rest:
-        raise NotationError("an empty line names no action")
-    while rest:
-        actor = int(game.kernels.actor(state))
-        if actor != seat:
-            whose = "the game is over" if actor < 0 else f"it is {game.seat_names[actor]}'s turn"
-            raise NotationError(f"before {rest!r} {whose}; write your own actions only")
-        action, length = read_one(game, game.view(state, match.players, match.options, seat).state, rest)
-        game.kernels.apply(state, action)
-        actions.append(action)
-        rest = rest[length:].lstrip(" \t;,")
-    return actions
+
+    def look(state: np.ndarray) -> np.ndarray:
+        return game.view(state, match.players, match.options, seat).state
+
+    return read_actions(game, match.state, text, seat, look)

@@ -6,5 +6,6 @@
 """
 
 from urbarium.testing.conformance import ConformanceError, Report, check_game
+from urbarium.testing.knowledge import nothing_revealed
 
-__all__ = ["ConformanceError", "Report", "check_game"]
+__all__ = ["ConformanceError", "Report", "check_game", "nothing_revealed"]

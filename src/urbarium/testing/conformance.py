@@ -15,7 +15,7 @@ from xml.etree import ElementTree
 
 import numpy as np
 
-from urbarium.engine.contract import ENTRY_POINTS, ROOMS
+from urbarium.engine.contract import ENTRY_POINTS, OPTIONAL, ROOMS
 from urbarium.engine.errors import UrbariumError
 from urbarium.engine.game import Game
 from urbarium.engine.match import Match, View
@@ -23,6 +23,7 @@ from urbarium.engine.notation import read_actions
 from urbarium.engine.options import all_choices, option_words
 from urbarium.engine.record import Record
 from urbarium.engine.registry import game as find_game
+from urbarium.testing.knowledge import nothing_revealed
 
 __all__ = ["ConformanceError", "Report", "check_game"]
 
@@ -95,7 +96,7 @@ def _check_rooms(game: Game) -> None:
         for room, kind in ROOMS.items()
     }
     for name, (room, _) in ENTRY_POINTS.items():
-        wanted.setdefault(room, []).append(name)
+        wanted.setdefault(room, []).extend(() if name in OPTIONAL else (name,))
     for room, names in wanted.items():
         try:
             module = game.module(room)
@@ -118,6 +119,8 @@ def _check_facts(game: Game) -> None:
         )
     if not game.guide.rules:
         raise ConformanceError("guide", "guide.md names no rule", game.name)
+    if game.turn_rule not in game.guide.rules:
+        raise ConformanceError("guide", f"{game.turn_rule} says whose turn it is but is not in guide.md", game.name)
     if not game.tables:
         raise ConformanceError("components", "no component table", game.name)
 
@@ -227,7 +230,10 @@ class _Run:
                 self.check_words(legal)
             action = self.random.choice(legal)
             self.check_apply(action)
+            silent = thorough and self.match.view(self.match.actor).silent(action)
             self.match.apply(action)
+            if silent:
+                self.check_silence()
             if thorough:
                 self.check_story()
             bound = self.game.max_decisions
@@ -336,9 +342,32 @@ class _Run:
             self.require(
                 self.game.legal(other) == true_legal, "resample", "a sample has other legal actions for its seat"
             )
+            if not self.match.over:
+                self.check_reopened(view, other)
+                self.check_meanings(view, other)
         self.check_leak(view, other)
         if not self.match.over:
             self.secrets.compare(view.seat, self.match.state, other)
+
+    def check_reopened(self, view: View, other: np.ndarray) -> None:
+        """In a sealed block the others' decisions can be taken back without changing the question to the seat."""
+        reopened = other.copy()
+        self.kernels.reopen(reopened, view.seat)
+        if not self.kernels.sealed(other):
+            self.require(np.array_equal(reopened, other), "reopen", "something is taken back outside a sealed block")
+        same = self.kernels.actor(reopened) == view.seat and self.game.legal(reopened) == view.legal()
+        self.require(same, "reopen", f"seat {view.seat} has another decision once the others' are taken back")
+        same = self.kernels.sealed(reopened) == self.kernels.sealed(self.match.state)
+        self.require(same, "reopen", "a sealed block has another number once decisions are taken back")
+
+    def check_meanings(self, view: View, other: np.ndarray) -> None:
+        """What an action means follows from what its seat knows."""
+        for action in view.legal():
+            meant = [int(self.kernels.meaning(state, action)) for state in (view.state, other)]
+            name = self.name(action)
+            self.require(meant[0] == meant[1], "meaning", f"what {name} means depends on hidden things")
+            size = self.game.actions.size
+            self.require(0 <= meant[0] < 2 * size, "meaning", f"{name} means {meant[0]}, not 0 to {2 * size - 1}")
 
     def check_leak(self, view: View, other: np.ndarray) -> None:
         """Whatever a seat is told about an action must not depend on what it cannot know."""
@@ -348,6 +377,13 @@ class _Run:
         for action in sorted(both)[:3]:
             told = [int(self.kernels.seen(state, action, view.seat)) for state in (self.match.state, other)]
             self.require(told[0] == told[1], "seen", f"seat {view.seat} learns a secret from {self.name(action)}")
+
+    def check_silence(self) -> None:
+        """The last action was declared silent."""
+        ply = len(self.match.actions) - 1
+        block = self.game.actions.block_of(self.match.actions[ply]).name
+        told = not nothing_revealed(self.match, ply)
+        self.require(not told, "silent", f"a step of the silent block {block!r} told somebody something")
 
     def check_shown(self, view: View) -> None:
         """Texts and drawings of a view exist, are well formed, and are a function of the view alone."""

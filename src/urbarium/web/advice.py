@@ -38,12 +38,9 @@ def why_not(table: Table, seat: int, actions: Sequence[int] | None, text: str) -
     view = table.views.now(seat)
     if view.actor != seat:
         return [not_your_turn(table, view.actor)], []
-    try:
-        meant = read_actions(view.game, view.state, text, single=True) if actions is None else list(actions)
-    except NotationError as error:
-        raise unreadable(error) from None
-    except RuleError as error:
-        return error.refusals, _alternatives(view, None)
+    if actions is None:
+        return _why_not_text(view, text)
+    meant = list(actions)
     for action in meant:
         check_action(table, action)
     meant = _same_kind_first(view, meant)
@@ -53,8 +50,7 @@ def why_not(table: Table, seat: int, actions: Sequence[int] | None, text: str) -
         if not refusals:
             return [], []
         reasons.setdefault(refusals[0].text, refusals[0])
-    several = actions is not None and len(actions) > 1
-    shown = list(reasons.values())[:_REASONS] if several else view.why_not(meant[0])
+    shown = list(reasons.values())[:_REASONS] if len(actions) > 1 else view.why_not(meant[0])
     return shown, _alternatives(view, meant[0])
 
 
@@ -77,6 +73,17 @@ def _index(name: str) -> dict[str, set[int]]:
     return index
 
 
+def _why_not_text(view: View, text: str) -> tuple[list[Refusal], list[str]]:
+    """The same for actions in notation, of which the first impossible one counts."""
+    try:
+        read_actions(view.game, view.state, text, view.seat)
+    except NotationError as error:
+        raise unreadable(error) from None
+    except RuleError as error:
+        return error.refusals, [] if error.step else _alternatives(view, error.action)
+    return [], []
+
+
 def _same_kind_first(view: View, meant: list[int]) -> list[int]:
     """Of several actions that a click may have meant, those of a kind that is possible now; all if there are none."""
     kind = view.game.actions.locate
@@ -84,24 +91,24 @@ def _same_kind_first(view: View, meant: list[int]) -> list[int]:
     return [action for action in meant if kind(action)[0] in possible] or meant
 
 
-def _alternatives(view: View, action: int | None) -> list[str]:
+def _alternatives(view: View, action: int) -> list[str]:
     """What would be possible instead: actions of the same kind if there are any, in words."""
     choices = view.choices()
-    if action is not None:
+    if action >= 0:
         kind = view.game.actions.locate(action)[0]
         same = [choice for choice in choices if view.game.actions.locate(choice.action)[0] == kind]
         choices = same or choices
     return [choice.description for choice in choices[:_INSTEAD]]
 
 
-async def hint(table: Table, seat: int, thinkers: Thinkers, level: str) -> tuple[Choice, list[Considered]]:
+async def hint(table: Table, seat: int, thinkers: Thinkers, level: str, owner: str) -> tuple[Choice, list[Considered]]:
     """What a bot would do in this seat, and what else it considered."""
     table.running()
     if not table.agreed.hints:
         raise RefusedError("forbidden", "This table plays without hints.")
     check_turn(table, seat)
     view = table.views.now(seat)
-    action, thoughts = await thinkers.advise(view, level)
+    action, thoughts = await thinkers.advise(view, level, owner)
     choices = {choice.action: choice for choice in view.choices()}
     considered = [
         Considered(choices[c.action].description, c.visits, c.expected)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import ipaddress
 import logging
+import math
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -13,19 +15,21 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, PlainTextResponse
 from fastapi.staticfiles import StaticFiles
 from starlette.exceptions import HTTPException
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from urbarium import __version__
-from urbarium.engine.errors import RecordError
 from urbarium.engine.game import Game
 from urbarium.engine.registry import game, game_names
 from urbarium.web import api, pages
 from urbarium.web.callers import caller
-from urbarium.web.errors import RefusedError
+from urbarium.web.database import AwayError
+from urbarium.web.errors import RefusedError, failed, problem, unavailable
+from urbarium.web.health import Health
 from urbarium.web.identity import Guests
-from urbarium.web.limits import Buckets, Guard
+from urbarium.web.limits import Guard, Limits
 from urbarium.web.metrics import Metrics
 from urbarium.web.rooms import open_rooms
-from urbarium.web.settings import Settings
+from urbarium.web.settings import Settings, networks
 from urbarium.web.words import translator
 
 __all__ = ["create_app", "playable_games"]
@@ -61,6 +65,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         rooms.drawing.start()
         rooms.thinkers.start()
         app.state.rooms = rooms
+        app.state.health = Health(rooms)
         app.state.guests = Guests(rooms.store.secret_key(), settings.name_characters)
         games = [game.name for game in app.state.games if settings.compile_games]
         attending = asyncio.create_task(rooms.attend(games))
@@ -82,43 +87,48 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.state.settings = settings
     app.state.metrics = metrics
     app.state.games = playable_games()
-    app.state.new_tables = Buckets(settings.new_tables_per_minute / 60, settings.new_tables_per_minute)
+    app.state.limits = Limits(settings)
     app.include_router(api.router)
     app.include_router(pages.router)
     app.mount("/static", StaticFiles(directory=STATIC), name="static")
     _add_errors(app)
     _add_figures(app)
-    app.add_middleware(Guard, settings=settings, metrics=metrics)
+    app.add_middleware(Guard, settings=settings, metrics=metrics, limits=app.state.limits)
+    if settings.proxies:  # from outside to inside: who asks, then whether they may
+        app.add_middleware(ProxyHeadersMiddleware, trusted_hosts=list(settings.proxies))
     return app
 
 
 def _add_errors(app: FastAPI) -> None:
     @app.exception_handler(RefusedError)
     async def refused(request: Request, error: RefusedError) -> Response:
+        headers = {"retry-after": str(math.ceil(error.retry_after))} if error.retry_after else None
         if _wants_page(request):
-            return pages.error_page(request, error.status, error.message)
-        words = translator(caller(request).language)
-        return JSONResponse({**error.as_dict(), "message": words(error.message)}, error.status)
+            answer = pages.error_page(request, error)
+            answer.headers.update(headers or {})
+            return answer
+        return JSONResponse(error.as_dict(translator(caller(request).language)), error.status, headers)
 
-    @app.exception_handler(RecordError)
-    async def unreadable(request: Request, error: RecordError) -> Response:
-        log.error("a table cannot be read", extra={"reason": str(error)})
-        text = "This table cannot be replayed with the rules of this server."
-        return await refused(request, RefusedError("not_now", text))
+    @app.exception_handler(AwayError)
+    async def away(request: Request, error: AwayError) -> Response:
+        log.error("the database is away", extra={"reason": str(error)})
+        return await refused(request, unavailable())
 
     @app.exception_handler(RequestValidationError)
     async def invalid(request: Request, error: RequestValidationError) -> Response:
         first = error.errors()[0]
         place = ".".join(str(part) for part in first["loc"][1:])
-        problem = {"error": "invalid", "message": f"{place}: {first['msg']}", "refusals": [], "candidates": []}
-        return JSONResponse(problem, 422)
+        return JSONResponse(problem("invalid", f"{place}: {first['msg']}"), 422)
 
     @app.exception_handler(HTTPException)
     async def plain(request: Request, error: HTTPException) -> Response:
         if _wants_page(request):
-            return pages.error_page(request, error.status_code, str(error.detail))
-        problem = {"error": "http", "message": str(error.detail), "refusals": [], "candidates": []}
-        return JSONResponse(problem, error.status_code, headers=error.headers)
+            return pages.plain_error_page(request, error.status_code, str(error.detail))
+        return JSONResponse(problem("http", str(error.detail)), error.status_code, headers=error.headers)
+
+    @app.exception_handler(Exception)
+    async def unforeseen(request: Request, error: Exception) -> Response:
+        return await refused(request, failed())
 
 
 def _wants_page(request: Request) -> bool:
@@ -127,11 +137,30 @@ def _wants_page(request: Request) -> bool:
 
 def _add_figures(app: FastAPI) -> None:
     @app.get("/healthz", include_in_schema=False)
-    async def healthz(request: Request) -> Response:
-        """Can the server read its database?"""
-        await request.app.state.rooms.store.listed(1)
+    async def healthz() -> Response:
+        """Is the server alive?"""
         return PlainTextResponse("ok")
+
+    @app.get("/readyz", include_in_schema=False)
+    async def readyz(request: Request) -> Response:
+        """Can it do its work: store moves, with room on the disk and helpers that live?"""
+        problems = await request.app.state.health.problems()
+        return PlainTextResponse("\n".join(problems) or "ready", 503 if problems else 200)
 
     @app.get("/metrics", include_in_schema=False)
     async def figures(request: Request) -> Response:
+        if not _may_read_figures(request):
+            raise HTTPException(404)
         return Response(request.app.state.metrics.text(), media_type="text/plain; version=0.0.4")
+
+
+def _may_read_figures(request: Request) -> bool:
+    """Only from the networks that the host names, and not by way of a proxy that does not say from where."""
+    settings: Settings = request.app.state.settings
+    if not settings.proxies and not {"x-forwarded-for", "forwarded", "x-real-ip"}.isdisjoint(request.headers.keys()):
+        return False
+    try:
+        address = ipaddress.ip_address(request.client.host if request.client else "")
+    except ValueError:
+        return False
+    return any(address in network for network in networks(settings.metrics_for, "metrics_for"))

@@ -2,6 +2,9 @@
 
 Drawing is pure Python and bots use all the processor they can get; in the server's own process either would hold the
 interpreter's lock just when somebody's move wants it.
+
+A helper is a new interpreter that runs ``attend`` and nothing of the program that started the server, whatever that
+program looks like. Work is sent to it through its standard input, and what comes out of it through its standard output.
 """
 
 from __future__ import annotations
@@ -9,82 +12,252 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import os
+import pickle
+import queue
+import signal
+import struct
+import subprocess
+import sys
 import threading
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import get_context
-from multiprocessing.connection import Connection
-from typing import ParamSpec, TypeVar
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import IO, Any, ParamSpec, TypeVar
 
-__all__ = ["Beside"]
+from urbarium.web.fairness import Line, Wish
+
+__all__ = ["Beside", "HelperError", "attend"]
 
 P = ParamSpec("P")
 T = TypeVar("T")
 
+_PATIENCE = 300.0  # seconds for one piece of work, the first of which may have to wait for a compiler
+_LENGTH = struct.Struct("!Q")
 
-def _begin(lifeline: Connection, niceness: int) -> None:
-    """In the new process: give way to the server, and end at once when its end of the lifeline is closed.
 
-    The server closes it when it stops, and the system does when the server dies in whatever way.
+class HelperError(Exception):
+    """No process could be found that does the work."""
+
+
+# ---- in the new process
+
+
+def attend(niceness: int) -> None:
+    """Do what is sent, one after the other, and end at once when the server does, also in the middle of work.
+
+    What is printed here goes to the server's log, and Ctrl+C is for the server.
     """
-
-    def watch() -> None:
-        with contextlib.suppress(EOFError, OSError):
-            lifeline.recv_bytes()
-        os._exit(0)
-
-    threading.Thread(target=watch, daemon=True).start()
+    asked, answers = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
+    os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
+    os.dup2(2, 1)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     with contextlib.suppress(OSError, AttributeError):
         os.nice(niceness)
+    waiting: queue.SimpleQueue[bytes] = queue.SimpleQueue()
+
+    def listen() -> None:
+        with contextlib.suppress(EOFError, OSError):
+            while True:
+                waiting.put(_receive(asked))
+        os._exit(0)
+
+    threading.Thread(target=listen, daemon=True).start()
+    while True:
+        _send(answers, _outcome(waiting.get()))
+
+
+def _outcome(message: bytes) -> bytes:
+    """What came of some work: that it was done and its result, or that it failed and why."""
+    try:
+        work, args = pickle.loads(message)
+        return pickle.dumps((True, work(*args)))
+    except Exception as error:
+        try:
+            return pickle.dumps((False, error))
+        except Exception:
+            return pickle.dumps((False, HelperError(repr(error))))
+
+
+def _send(file: IO[bytes], message: bytes) -> None:
+    file.write(_LENGTH.pack(len(message)) + message)
+    file.flush()
+
+
+def _receive(file: IO[bytes]) -> bytes:
+    length = _LENGTH.unpack(_read(file, _LENGTH.size))[0]
+    return _read(file, length)
+
+
+def _read(file: IO[bytes], length: int) -> bytes:
+    found = file.read(length)
+    if len(found) < length:
+        raise EOFError
+    return found
+
+
+# ---- in the server
+
+
+class _Helper:
+    """One process, and the thread of the server that talks with it."""
+
+    def __init__(self, niceness: int) -> None:
+        self.niceness = niceness
+        self.failing = False  # could the last piece of work not be done for want of a process
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="urbarium-beside")
+        self._process: subprocess.Popen[bytes] | None = None
+        self._closed = False
+
+    async def do(self, work: Callable[..., Any], args: tuple[Any, ...]) -> Any:
+        message = pickle.dumps((work, args))
+        asked = asyncio.get_running_loop().run_in_executor(self._thread, self._ask, message)
+        try:
+            async with asyncio.timeout(_PATIENCE):
+                done, result = await asyncio.shield(asked)
+        except TimeoutError:
+            self._kill()  # whatever holds it: another one begins anew
+            done, result = await asked
+        if not done:
+            raise result
+        return result
+
+    def _ask(self, message: bytes) -> tuple[bool, Any]:
+        """If it was killed from outside another one is asked, once."""
+        for _ in range(2):
+            try:
+                process = self._started()
+                assert process.stdin is not None
+                assert process.stdout is not None
+                _send(process.stdin, message)
+                answer = _receive(process.stdout)
+            except (OSError, EOFError) as error:
+                self._end()
+                if self._closed:
+                    break
+                reason = str(error)
+            else:
+                self.failing = False
+                outcome: tuple[bool, Any] = pickle.loads(answer)
+                return outcome
+        self.failing = not self._closed
+        return False, HelperError("the server ends" if self._closed else f"a helper died twice ({reason or 'killed'})")
+
+    def start(self) -> None:
+        self._thread.submit(self._started)
+
+    def _started(self) -> subprocess.Popen[bytes]:
+        if self._process is None:
+            if self._closed:
+                raise OSError("closed")
+            program = f"from urbarium.web.beside import attend; attend({self.niceness})"
+            places = os.pathsep.join(place or os.getcwd() for place in sys.path)
+            self._process = subprocess.Popen(
+                [sys.executable, "-P", "-c", program],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                env={**os.environ, "PYTHONPATH": places},
+            )
+        return self._process
+
+    def _kill(self) -> None:
+        process = self._process
+        if process is not None:
+            process.kill()
+
+    def _end(self) -> None:
+        process, self._process = self._process, None
+        if process is not None:
+            process.kill()
+            process.wait()
+            for pipe in (process.stdin, process.stdout):
+                with contextlib.suppress(OSError):
+                    if pipe is not None:
+                        pipe.close()
+
+    def close(self) -> None:
+        self._closed = True
+        self._kill()
+        self._thread.submit(self._end)
+        self._thread.shutdown(wait=True)
+
+
+class _Thread:
+    """In the place of a process: a thread of the server."""
+
+    failing = False
+
+    async def do(self, work: Callable[..., Any], args: tuple[Any, ...]) -> Any:
+        return await asyncio.to_thread(work, *args)
+
+    def start(self) -> None:
+        pass
+
+    def close(self) -> None:
+        pass
+
+
+@dataclass
+class _Job:
+    work: Callable[..., Any]
+    args: tuple[Any, ...]
+    future: asyncio.Future[Any]
 
 
 class Beside:
     """A few processes for one kind of work. With none of them the work is done in a thread of the server."""
 
     def __init__(self, processes: int, niceness: int) -> None:
-        self.processes = processes
-        self.niceness = niceness
-        self._pool: ProcessPoolExecutor | None = None
-        self._lifeline: tuple[Connection, Connection] | None = None
-        self._closed = False
+        self._helpers: list[_Helper] | list[_Thread] = (
+            [_Helper(niceness) for _ in range(processes)] if processes else [_Thread()]
+        )
+        self._free: list[_Helper | _Thread] = list(self._helpers)
+        self._line: Line[_Job] = Line()
+        self._tasks: set[asyncio.Task[None]] = set()
 
-    async def run(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """The result of a function that can be named from anywhere, with arguments that can be sent."""
-        if not self.processes:
-            return await asyncio.to_thread(work, *args, **kwargs)
-        pool = self._started()
+    async def run(self, wish: Wish, work: Callable[P, T], *args: P.args, **_: P.kwargs) -> T:
+        """The result of a function that can be named from anywhere, with arguments that can be sent, in its turn."""
+        job = _Job(work, args, asyncio.get_running_loop().create_future())
+        self._line.put(job, wish)
+        self._hand_out()
+        result: T = await job.future
+        return result
+
+    def _hand_out(self) -> None:
+        while self._free:
+            job = self._line.take()
+            if job is None:
+                return
+            if not job.future.done():  # else nobody waits for it any more
+                task = asyncio.create_task(self._do(self._free.pop(), job))
+                self._tasks.add(task)
+                task.add_done_callback(self._tasks.discard)
+
+    async def _do(self, helper: _Helper | _Thread, job: _Job) -> None:
         try:
-            return await asyncio.wrap_future(pool.submit(work, *args, **kwargs))
-        except BrokenProcessPool:  # it was killed from outside: start another one, once for all who waited
-            if self._closed:
-                raise
-            if self._pool is pool:
-                self._end()
-            return await asyncio.wrap_future(self._started().submit(work, *args, **kwargs))
+            result = await helper.do(job.work, job.args)
+        except Exception as error:
+            if not job.future.done():
+                job.future.set_exception(error)
+        else:
+            if not job.future.done():
+                job.future.set_result(result)
+        finally:
+            self._free.append(helper)
+            self._hand_out()
+
+    @property
+    def failing(self) -> bool:
+        """Could the last work of some process not be done, because it does not live?"""
+        return any(helper.failing for helper in self._helpers)
 
     def start(self) -> None:
-        """Start a process now rather than with the first work."""
-        if self.processes:
-            self._started().submit(os.getpid)
-
-    def _started(self) -> ProcessPoolExecutor:
-        if self._pool is None:
-            context = get_context("spawn")
-            self._lifeline = context.Pipe(duplex=False)
-            self._pool = ProcessPoolExecutor(self.processes, context, _begin, (self._lifeline[0], self.niceness))
-        return self._pool
+        """Start the processes now rather than with the first work."""
+        for helper in self._helpers:
+            helper.start()
 
     def close(self) -> None:
         """End the processes, also in the middle of their work: nobody waits for it any more."""
-        self._closed = True
-        self._end()
-
-    def _end(self) -> None:
-        if self._pool is not None:
-            self._pool.shutdown(wait=False, cancel_futures=True)
-            self._pool = None
-        if self._lifeline is not None:
-            for end in self._lifeline:
-                end.close()
-            self._lifeline = None
+        for task in self._tasks:
+            task.cancel()
+        for helper in self._helpers:
+            helper.close()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Annotated, Any
 
@@ -10,14 +11,15 @@ from fastapi import Depends, Path, Query, Request, Response
 from urbarium.engine.game import Game
 from urbarium.engine.seats import MOST_SEATS
 from urbarium.engine.words import speak
+from urbarium.web import shown
 from urbarium.web.errors import RefusedError
 from urbarium.web.facts import ID_CHARACTERS
 from urbarium.web.identity import COOKIE, Guest, Guests
-from urbarium.web.limits import Buckets
+from urbarium.web.limits import Limits, whose
 from urbarium.web.rooms import Rooms
 from urbarium.web.seats import own_seat, own_seats, point_of_view
 from urbarium.web.table import Table
-from urbarium.web.words import choose_language
+from urbarium.web.words import choose_language, say
 
 __all__ = [
     "LANGUAGE_COOKIE",
@@ -27,8 +29,10 @@ __all__ = [
     "Caller",
     "Here",
     "SeatNumber",
+    "TableId",
     "Who",
     "caller",
+    "listed_cards",
     "loaded_games",
     "set_guest",
 ]
@@ -47,7 +51,7 @@ class Caller:
 
     rooms: Rooms
     guests: Guests
-    new_tables: Buckets
+    limits: Limits
     guest: Guest | None
     token: str | None
     language: str
@@ -75,8 +79,20 @@ class Caller:
 
     def check_new_table(self) -> None:
         """Refuse those who set too many tables."""
-        if not self.new_tables.take(self.address):
-            raise RefusedError("too_many", "Too many new tables; wait a moment.")
+        self.limits.new_tables.spend(self.address, say("Too many new tables; wait a moment."))
+
+    def check_pictures(self, count: int = 1) -> None:
+        """Refuse those who have too much drawn."""
+        self.limits.pictures.spend(self.address, say("Too many pictures; wait a moment."), count)
+
+    def check_chat(self, table: Table, seat: int) -> None:
+        """Refuse those who say too much."""
+        self.limits.chats.spend(f"{table.id} {seat}", say("You say a great deal; wait a moment."))
+
+    @property
+    def owner(self) -> str:
+        """Out of whose share comes what is done for this caller."""
+        return self.guest.id if self.guest else self.address
 
 
 def caller(request: Request) -> Caller:
@@ -86,11 +102,11 @@ def caller(request: Request) -> Caller:
     return Caller(
         rooms=state.rooms,
         guests=state.guests,
-        new_tables=state.new_tables,
+        limits=state.limits,
         guest=state.guests.read(request.cookies.get(COOKIE)),
         token=token,
         language=choose_language(request.cookies.get(LANGUAGE_COOKIE), request.headers.get("accept-language")),
-        address=request.client.host if request.client else "-",
+        address=whose(request.scope),
     )
 
 
@@ -104,13 +120,25 @@ async def asking(request: Request) -> Caller:
 Who = Annotated[Caller, Depends(asking)]
 
 
-async def _here(
-    table_id: Annotated[str, Path(max_length=ID_CHARACTERS, description="as in the table's address")], who: Who
-) -> Table:
-    return await who.rooms.tables.find(table_id)
+TableId = Annotated[str, Path(max_length=ID_CHARACTERS, description="as in the table's address")]
+
+
+async def _here(table_id: TableId, who: Who) -> Table:
+    table = await who.rooms.tables.find(table_id)
+    who.rooms.presence.glance(table_id)
+    return table
 
 
 Here = Annotated[Table, Depends(_here)]  # the table of the address
+
+
+async def listed_cards(who: Caller) -> list[dict[str, Any]]:
+    """Tables that wait for people and are listed. One that cannot be played here is of no use to anybody new."""
+    cards = []
+    for table_id in await who.rooms.store.listed():
+        with suppress(RefusedError):
+            cards.append(shown.card(await who.rooms.tables.find(table_id)))
+    return cards
 
 
 def set_guest(response: Response, who: Caller, guest: Guest) -> None:

@@ -13,6 +13,7 @@ import asyncio
 import json
 import queue
 import secrets
+import sqlite3
 import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -21,14 +22,23 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import sqlalchemy as sa
+from alembic import command
+from alembic.config import Config
+from alembic.util.exc import CommandError
 from sqlalchemy import event
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 
-__all__ = ["CHANNEL", "ConflictError", "Database", "publish", "take_turns"]
+from urbarium.engine.errors import SetupError
+from urbarium.web.sole import database_file
+
+__all__ = ["APPLICATION", "CHANNEL", "AwayError", "ConflictError", "Database", "publish", "take_turns", "try_database"]
 
 T = TypeVar("T")
 
 _BATCH = 256
+_PATIENCE = 15.0  # seconds for one answer of the database, with the time in line
+_LOCKED = 5.0  # seconds to wait for whoever else has locked the file
+APPLICATION = "urbarium"  # as PostgreSQL knows a server
 
 CHANNEL = "urbarium"
 
@@ -37,11 +47,16 @@ class ConflictError(Exception):
     """Somebody else wrote this row first."""
 
 
+class AwayError(Exception):
+    """The database cannot be read or written just now. Nothing was promised, and it can be tried again."""
+
+
 @dataclass
 class _Job:
     work: Callable[[sa.Connection], Any]
     future: asyncio.Future[Any]
     loop: asyncio.AbstractEventLoop
+    unwanted: bool = False  # whoever asked has been told that it was not done
 
 
 class Database:
@@ -49,18 +64,34 @@ class Database:
 
     def __init__(self, url: str) -> None:
         self.url = url
+        self.file = database_file(url)
         self.name = secrets.token_hex(8)  # of this process among those that share the database
-        self.shared = not url.startswith("sqlite")
+        self.shared = self.file is None
         self.engine = _engine(url, self.shared)
         self._readers = ThreadPoolExecutor(2, thread_name_prefix="urbarium-read")
         self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
         self._writer = threading.Thread(target=self._write_forever, name="urbarium-write", daemon=True)
         self.commits = 0
+        self._identity: tuple[int, int] | None = None
 
     def open(self) -> None:
         """Bring the schema up to date and start writing."""
         _migrate(self.engine, self.shared)
+        self._identity = self._identify()
         self._writer.start()
+
+    def _identify(self) -> tuple[int, int] | None:
+        """Which file it is that has the name of the database."""
+        try:
+            found = self.file.stat() if self.file else None
+        except OSError:
+            return None
+        return (found.st_dev, found.st_ino) if found else None
+
+    def check_file(self) -> None:
+        """Is the file still the one that was opened? What goes to one without a name is lost. Raises AwayError."""
+        if self.file and self._identify() != self._identity:
+            raise AwayError(f"{self.file} was moved, deleted or replaced")
 
     def close(self) -> None:
         """Finish what was asked for, then stop."""
@@ -75,8 +106,14 @@ class Database:
         """Do some work in a transaction; returns after the commit. Raises ConflictError when a row was taken."""
         loop = asyncio.get_running_loop()
         future: asyncio.Future[T] = loop.create_future()
-        self._jobs.put(_Job(work, future, loop))
-        return await asyncio.shield(future)
+        job = _Job(work, future, loop)
+        self._jobs.put(job)
+        try:
+            async with asyncio.timeout(_PATIENCE):
+                return await asyncio.shield(future)
+        except TimeoutError:
+            job.unwanted = True
+            raise AwayError("the database does not answer") from None
 
     def _write_forever(self) -> None:
         while True:
@@ -97,11 +134,18 @@ class Database:
                 return
 
     def _commit(self, batch: list[_Job]) -> list[tuple[_Job, Any, BaseException | None]]:
-        """All in one transaction; if that fails nothing of it was stored, and each gets one of its own."""
+        """All in one transaction; if a piece of work fails nothing of it was stored, and each gets one of its own."""
+        batch = [job for job in batch if not job.unwanted]
+        if not batch:
+            return []
         try:
             with self.engine.begin() as connection:
                 results = [job.work(connection) for job in batch]
+            self.check_file()
         except Exception as error:
+            away = _away(error)
+            if away is not None:
+                return [(job, None, away) for job in batch]
             if len(batch) > 1:
                 return [outcome for job in batch for outcome in self._commit([job])]
             conflict = ConflictError(str(error.orig)) if isinstance(error, IntegrityError) else error
@@ -116,7 +160,50 @@ class Database:
             with self.engine.connect() as connection:
                 return work(connection)
 
-        return await asyncio.get_running_loop().run_in_executor(self._readers, run)
+        reading = asyncio.get_running_loop().run_in_executor(self._readers, run)
+        try:
+            async with asyncio.timeout(_PATIENCE):
+                return await reading
+        except TimeoutError:
+            raise AwayError("the database does not answer") from None
+        except Exception as error:
+            raise _away(error) or error from None
+
+
+def _away(error: Exception) -> AwayError | None:
+    """Is it the database that failed (a full disk, a lock, a lost connection), and not what was asked of it?"""
+    if isinstance(error, AwayError):
+        return error
+    if isinstance(error, SQLAlchemyError | sqlite3.Error) and not isinstance(error, IntegrityError):
+        found = error.orig if isinstance(error, DBAPIError) else error
+        return AwayError(str(found).strip().partition("\n")[0])
+    return None
+
+
+def try_database(url: str) -> None:
+    """Open a database, make its tables, look whether it is whole, and close it again. Raises SetupError with advice."""
+    try:
+        database = Database(url)
+        with database.engine.connect() as connection:
+            whole = database.shared or connection.exec_driver_sql("PRAGMA quick_check(1)").scalar() == "ok"
+        if whole:
+            _migrate(database.engine, database.shared)
+        database.engine.dispose()
+    except (SQLAlchemyError, sqlite3.Error, CommandError) as error:
+        raise SetupError(_advice(url, str(_away(error) or error))) from None
+    except ImportError as error:
+        raise SetupError(f"{error}: pip install 'urbarium[postgresql]'") from None
+    if not whole:
+        raise SetupError(_advice(url, "it is damaged"))
+
+
+def _advice(url: str, reason: str) -> str:
+    file = database_file(url)
+    if file is None:
+        place = sa.make_url(url).render_as_string(hide_password=True)
+        return f"the database {place} cannot be used: {reason}. Does it run, and may this user create tables there?"
+    way_out = "restore a copy (urbarium restore COPY), or name another file with --database"
+    return f"{file} cannot be used as a database: {reason}. It was not changed; {way_out}"
 
 
 def publish(connection: sa.Connection, message: dict[str, Any]) -> None:
@@ -140,10 +227,10 @@ def _settle(future: asyncio.Future[Any], result: Any, error: BaseException | Non
 
 def _engine(url: str, shared: bool) -> sa.Engine:
     if shared:
-        return sa.create_engine(url, pool_size=5)
-    if ":memory:" in url or url == "sqlite://":
-        raise ValueError("tables are kept in a file: a database in memory would forget them")
-    engine = sa.create_engine(url, connect_args={"timeout": 10, "check_same_thread": False}, pool_size=5)
+        return sa.create_engine(
+            url, pool_size=5, connect_args={"application_name": APPLICATION, "connect_timeout": int(_PATIENCE)}
+        )
+    engine = sa.create_engine(url, connect_args={"timeout": _LOCKED, "check_same_thread": False}, pool_size=5)
 
     @event.listens_for(engine, "connect")
     def configure(connection: Any, _: Any) -> None:
@@ -162,9 +249,6 @@ def _engine(url: str, shared: bool) -> sa.Engine:
 
 
 def _migrate(engine: sa.Engine, shared: bool) -> None:
-    from alembic import command
-    from alembic.config import Config
-
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
     with engine.begin() as connection:

@@ -24,10 +24,12 @@ from urbarium.engine.registry import game as find_game
 from urbarium.engine.words import speaking, spoken
 from urbarium.render.regions import Cut
 from urbarium.web.beside import Beside
+from urbarium.web.fairness import Places, Wish
 
 __all__ = ["Drawing", "Drawn", "Look", "Picture", "in_words"]
 
 _KEPT = 256
+_SECONDS = 0.05  # that a picture takes, more or less
 _STYLE = re.compile(r"<style>.*?</style>", re.DOTALL)
 
 
@@ -143,40 +145,42 @@ def _json(value: Any) -> str:
 
 
 class Drawing:
-    """Makes pictures and keeps the latest: spectators of one table share one."""
+    """Makes pictures and keeps the latest: spectators of one table share one. Players come before spectators."""
 
     def __init__(self, processes: int = 0, niceness: int = 0) -> None:
-        self._beside = Beside(processes, niceness)
-        self._free = asyncio.Semaphore(max(1, processes))
+        self.beside = Beside(processes, niceness)
+        self._places = Places(max(1, processes))
         self._kept: OrderedDict[tuple[object, ...], Any] = OrderedDict()
 
-    async def draw(self, make: Callable[[], Picture], look: Look) -> tuple[Picture, Drawn]:
+    async def draw(
+        self, make: Callable[[], Picture], look: Look, owner: str = "", plays: bool = True
+    ) -> tuple[Picture, Drawn]:
         """The picture that ``make`` gives when its turn has come, region by region."""
-        picture, drawn = await self._draw(_drawn, make, look)
+        picture, drawn = await self._draw(_drawn, make, look, Wish(owner, plays, _SECONDS))
         return picture, drawn
 
-    async def draw_one(self, picture: Picture, theme: str) -> str:
+    async def draw_one(self, picture: Picture, theme: str, owner: str = "", plays: bool = True) -> str:
         """A picture that does not change while it waits, as one SVG."""
-        _, svg = await self._draw(_whole, lambda: picture, Look(theme))
+        _, svg = await self._draw(_whole, lambda: picture, Look(theme), Wish(owner, plays, _SECONDS))
         return str(svg)
 
     async def _draw(
-        self, work: Callable[[Picture, Look], Any], make: Callable[[], Picture], look: Look
+        self, work: Callable[[Picture, Look], Any], make: Callable[[], Picture], look: Look, wish: Wish
     ) -> tuple[Picture, Any]:
-        async with self._free:
+        async with self._places.place(wish):
             await asyncio.sleep(0)  # whoever waits with a move goes first
             picture = make()
             key = (work, *picture.key, look)
             drawn = self._kept.pop(key, None)
             if drawn is None:
-                drawn = await self._beside.run(work, picture, look)
+                drawn = await self.beside.run(wish, work, picture, look)
             self._kept[key] = drawn
             if len(self._kept) > _KEPT:
                 self._kept.popitem(last=False)
             return picture, drawn
 
     def start(self) -> None:
-        self._beside.start()
+        self.beside.start()
 
     def close(self) -> None:
-        self._beside.close()
+        self.beside.close()

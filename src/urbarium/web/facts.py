@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -20,13 +21,20 @@ __all__ = [
     "Takebacks",
     "bot_decides",
     "deserted",
+    "is_id",
 ]
 
 ID_CHARACTERS = 24  # of a table's id, at most
+_ID = re.compile(rf"[A-Za-z0-9_-]{{1,{ID_CHARACTERS}}}")
 Takebacks = Literal["consent", "turn"]  # may the others be asked, or are only free steps of the own turn taken back
 TAKEBACKS: tuple[Takebacks, ...] = get_args(Takebacks)  # the usual one first
 
 Status = Literal["waiting", "playing", "over"]
+
+
+def is_id(text: str) -> bool:
+    """Can this be the id of a table?"""
+    return _ID.fullmatch(text) is not None
 
 
 @dataclass(frozen=True)
@@ -108,5 +116,8 @@ def deserted(seats: Sequence[Seat]) -> bool:
     return bool(places) and all(seat.bot for seat in places)
 
 
-def bot_decides(seats: Sequence[Seat], actor: int) -> bool:
-    return actor >= 0 and bool(seats[actor].bot) and not deserted(seats)
+def bot_decides(seats: Sequence[Seat], actor: int, watched: bool = False) -> bool:
+    """Is a bot to go on? Bots play for people: where nobody has a seat they go on only while somebody looks."""
+    if actor < 0 or not seats[actor].bot:
+        return False
+    return not deserted(seats) if any(seat.person for seat in seats) else watched

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+import asyncio
+import ipaddress
 import json
 import logging
+import math
 import time
-from collections import OrderedDict
-from urllib.parse import urlsplit
+from collections import Counter, OrderedDict
+from urllib.parse import SplitResult, urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from urbarium.web.errors import later, problem
 from urbarium.web.identity import COOKIE
 from urbarium.web.metrics import Metrics
 from urbarium.web.settings import Settings
 
-__all__ = ["Buckets", "Guard", "same_origin"]
+__all__ = ["Buckets", "Guard", "Limits", "same_origin", "whose"]
 
 log = logging.getLogger("urbarium.web")
 
@@ -54,11 +58,55 @@ class Buckets:
             self._levels.popitem(last=False)
         return enough
 
+    def wait(self, key: str, amount: float = 1.0) -> float:
+        """Seconds until there will be enough."""
+        level, _ = self._levels.get(key, (self.burst, 0.0))
+        return max(0.0, amount - level) / self.rate if self.rate else 3600.0
 
-def same_origin(headers: Headers) -> bool:
-    """Does the Origin header name the host that was asked? Browsers send it with everything that changes something."""
-    origin = headers.get("origin")
-    return origin is not None and urlsplit(origin).netloc.lower() == headers.get("host", "").lower()
+    def spend(self, key: str, message: str, amount: float = 1.0) -> None:
+        """Take it, or refuse with this sentence and say when to come again."""
+        if not self.take(key, amount):
+            raise later("too_many", message, self.wait(key, amount))
+
+
+class Limits:
+    """What each address may ask for, and each seat say."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.changes = Buckets(settings.requests_per_second, settings.request_burst)
+        self.reads = Buckets(settings.reads_per_second, settings.read_burst)
+        self.pictures = Buckets(settings.pictures_per_second, settings.picture_burst)
+        self.new_tables = Buckets(settings.new_tables_per_minute / 60, settings.new_tables_per_minute)
+        self.chats = Buckets(settings.chats_per_minute / 60, settings.chats_per_minute)
+
+
+def whose(scope: Scope) -> str:
+    """The address that a request is counted for; of IPv6 the network, of which one person has all addresses."""
+    address = scope["client"][0] if scope.get("client") else "-"
+    if ":" not in address:
+        return str(address)
+    try:
+        return str(ipaddress.ip_network((address.partition("%")[0], 64), strict=False))
+    except ValueError:
+        return str(address)
+
+
+_PORTS = {"http": 80, "https": 443}
+
+
+def _place(parts: SplitResult, scheme: str) -> tuple[str, int]:
+    return parts.hostname or "", parts.port or _PORTS[scheme]
+
+
+def same_origin(headers: Headers, scheme: str) -> bool:
+    """Does the Origin header name what was asked? Browsers send it with everything that changes something."""
+    try:
+        origin = urlsplit(headers.get("origin", ""))
+        return origin.scheme == scheme and _place(origin, scheme) == _place(
+            urlsplit(f"//{headers.get('host', '')}"), scheme
+        )
+    except ValueError:
+        return False
 
 
 def _has_cookie(headers: Headers) -> bool:
@@ -68,11 +116,12 @@ def _has_cookie(headers: Headers) -> bool:
 class Guard:
     """The outermost layer: hosts, origins, sizes, rates, headers, and one log line for each request."""
 
-    def __init__(self, app: ASGIApp, settings: Settings, metrics: Metrics) -> None:
+    def __init__(self, app: ASGIApp, settings: Settings, metrics: Metrics, limits: Limits) -> None:
         self.app = app
         self.settings = settings
         self.metrics = metrics
-        self.buckets = Buckets(settings.requests_per_second, settings.request_burst)
+        self.limits = limits
+        self.streams: Counter[str] = Counter()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "websocket":
@@ -83,17 +132,34 @@ class Guard:
             await self.app(scope, receive, send)
 
     def _wrong_host(self, headers: Headers) -> bool:
-        host = urlsplit(f"//{headers.get('host', '')}").hostname or ""
+        try:
+            host = urlsplit(f"//{headers.get('host', '')}").hostname or ""
+        except ValueError:
+            return True
         return bool(self.settings.hosts) and host not in self.settings.hosts
 
+    def _stranger(self, scope: Scope, headers: Headers) -> bool:
+        """Does another site make a browser ask?"""
+        secure = self.settings.secure or scope["scheme"] in ("https", "wss")
+        asked = "origin" in headers or _has_cookie(headers)
+        return asked and not same_origin(headers, "https" if secure else "http")
+
     async def _websocket(self, scope: Scope, receive: Receive, send: Send) -> None:
-        headers = Headers(scope=scope)
-        stranger = ("origin" in headers or _has_cookie(headers)) and not same_origin(headers)
-        if stranger or self._wrong_host(headers):
+        headers, address = Headers(scope=scope), whose(scope)
+        if self._wrong_host(headers) or self._stranger(scope, headers):
             await receive()
             await send({"type": "websocket.close", "code": 1008, "reason": "origin"})
-            return
-        await self.app(scope, receive, send)
+        elif self.streams[address] >= self.settings.streams_per_address or not self.limits.reads.take(address):
+            self.metrics.limited.inc()
+            await receive()
+            await send({"type": "websocket.close", "code": 1008, "reason": "too many streams"})
+        else:
+            self.streams[address] += 1
+            try:
+                await self.app(scope, receive, send)
+            finally:
+                self.streams[address] -= 1
+                self.streams += Counter()  # forgets those who have none
 
     async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
         headers = Headers(scope=scope)
@@ -123,31 +189,38 @@ class Guard:
 
     async def _checked(self, scope: Scope, headers: Headers, receive: Receive, send: Send) -> None:
         unsafe = scope["method"] not in _SAFE
-        address = scope["client"][0] if scope.get("client") else "-"
+        bucket, address = self.limits.changes if unsafe else self.limits.reads, whose(scope)
         if self._wrong_host(headers):
             await _refuse(send, 421, "This server does not answer to that name.")
-        elif unsafe and ("origin" in headers or _has_cookie(headers)) and not same_origin(headers):
+        elif "\0" in scope["path"]:
+            await _refuse(send, 400, "There is no such address.")
+        elif unsafe and self._stranger(scope, headers):
             await _refuse(send, 403, "This request comes from another site.")
-        elif unsafe and not self.buckets.take(address):
+        elif not bucket.take(address):
             self.metrics.limited.inc()
-            await _refuse(send, 429, "Too many requests; wait a moment.")
+            await _refuse(send, 429, "Too many requests; wait a moment.", bucket.wait(address))
         else:
             await self._sized(scope, headers, receive, send)
 
     async def _sized(self, scope: Scope, headers: Headers, receive: Receive, send: Send) -> None:
-        """Read the body up to the limit before anything else happens."""
+        """Read the body, up to the limit and not for ever, before anything else happens."""
         limit = self.settings.body_bytes
         length = headers.get("content-length", "0")
-        too_much = not length.isdecimal() or int(length) > limit
+        too_much = not (length.isascii() and length.isdecimal()) or len(length) > 9 or int(length) > limit
         body = b""
-        while not too_much:
-            message = await receive()
-            if message["type"] == "http.disconnect":
-                return
-            body += message.get("body", b"")
-            too_much = len(body) > limit
-            if not message.get("more_body"):
-                break
+        try:
+            async with asyncio.timeout(self.settings.request_seconds):
+                while not too_much:
+                    message = await receive()
+                    if message["type"] == "http.disconnect":
+                        return
+                    body += message.get("body", b"")
+                    too_much = len(body) > limit
+                    if not message.get("more_body"):
+                        break
+        except TimeoutError:
+            await _refuse(send, 408, "The request did not come to an end.")
+            return
         if too_much:
             await _refuse(send, 413, f"At most {limit} bytes.")
             return
@@ -163,9 +236,15 @@ class Guard:
         await self.app(scope, replay, send)
 
 
-async def _refuse(send: Send, status: int, message: str) -> None:
-    code = {403: "forbidden", 413: "too_large", 421: "wrong_host", 429: "too_many"}[status]
-    body = json.dumps({"error": code, "message": message, "refusals": [], "candidates": []}).encode()
+_CODES = {400: "invalid", 403: "forbidden", 408: "too_slow", 413: "too_large", 421: "wrong_host", 429: "too_many"}
+
+
+async def _refuse(send: Send, status: int, message: str, wait: float = 0.0) -> None:
+    body = json.dumps(problem(_CODES[status], message)).encode()
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    if wait:
+        headers.append((b"retry-after", str(math.ceil(wait)).encode()))
+    if status in (408, 413):
+        headers.append((b"connection", b"close"))  # what else was sent is not read
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import random
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -24,18 +24,20 @@ from urbarium.engine.words import speaking
 from urbarium.render.regions import Phone
 from urbarium.web import shown
 from urbarium.web.arrangements import NARROW, SHORT, table_sheet
-from urbarium.web.callers import LANGUAGE_COOKIE, YEAR, Caller, Who, caller, loaded_games, set_guest
+from urbarium.web.callers import LANGUAGE_COOKIE, YEAR, Caller, Who, caller, listed_cards, loaded_games, set_guest
 from urbarium.web.client_words import client_words
 from urbarium.web.colours import seat_sheet
 from urbarium.web.errors import RefusedError
-from urbarium.web.facts import TAKEBACKS
+from urbarium.web.facts import TAKEBACKS, Agreement, Seat, Status
 from urbarium.web.guides import guide_page
 from urbarium.web.identity import Guest
 from urbarium.web.new_tables import Plan, SeatPlan
-from urbarium.web.table import Table
+from urbarium.web.seats import keeps_secrets
+from urbarium.web.stranded import StrandedError, belongs_to, may_take_along
+from urbarium.web.stranded import card as stranded_card
 from urbarium.web.words import LANGUAGES, say, translator
 
-__all__ = ["error_page", "router"]
+__all__ = ["error_page", "plain_error_page", "router"]
 
 THEME_COOKIE = "urbarium_theme"
 _FOLDER = Path(__file__).parent
@@ -84,9 +86,32 @@ def _render(
     return response
 
 
-def error_page(request: Request, status: int, message: str) -> Response:
+def error_page(request: Request, error: RefusedError) -> Response:
+    """Why something was refused; a table that cannot be played here has a page that shows the way out."""
+    if isinstance(error, StrandedError):
+        mine = error.agreed, error.seats, error.standing.status
+        return _way_out(request, error.status, error.message, mine, record=_may_take_along(caller(request), error))
+    return plain_error_page(request, error.status, error.message)
+
+
+def plain_error_page(request: Request, status: int, message: str) -> Response:
+    words = translator(caller(request).language)
+    return _render(request, "error.html", status, status_code=status, message=words(message))
+
+
+def _may_take_along(who: Caller, stranded: StrandedError) -> bool:
+    return may_take_along(stranded, who.guest.id if who.guest else "")
+
+
+def _way_out(
+    request: Request, status: int, message: str, mine: tuple[Agreement, Sequence[Seat], Status], record: bool
+) -> Response:
+    """A table to say goodbye to: take its record along, delete it."""
+    who, (agreed, seats, standing) = caller(request), mine
+    deletable = belongs_to(agreed, seats, standing == "waiting", who.guest.id if who.guest else "")
+    words = translator(who.language)
     return _render(
-        request, "error.html", status, status_code=status, message=translator(caller(request).language)(message)
+        request, "farewell.html", status, message=words(message), table_id=agreed.id, record=record, deletable=deletable
     )
 
 
@@ -99,7 +124,10 @@ def _game(name: str) -> Game:
 
 async def _form(request: Request) -> list[tuple[str, str]]:
     body = (await request.body()).decode("utf-8", "replace")
-    return parse_qsl(body, keep_blank_values=True, max_num_fields=200)
+    try:
+        return parse_qsl(body, keep_blank_values=True, max_num_fields=200)
+    except ValueError:
+        raise RefusedError("invalid", "This form has too many fields.") from None
 
 
 # ---- lobby
@@ -109,13 +137,12 @@ async def _form(request: Request) -> list[tuple[str, str]]:
 async def lobby(request: Request, who: Who) -> Response:
     """The games, the tables that wait for people, and the own ones."""
     rooms, games = who.rooms, loaded_games(request)
-    waiting = [await rooms.tables.find(table_id) for table_id in await rooms.store.listed()]
-    mine = []
-    for table_id in await rooms.store.of_guest(who.guest.id, 12) if who.guest else []:
-        try:
-            mine.append(await rooms.tables.find(table_id))
-        except RefusedError:
-            continue
+    waiting = await listed_cards(who)
+    mine = (
+        [await _own_card(who, table_id) for table_id in await rooms.store.of_guest(who.guest.id, 12)]
+        if who.guest
+        else []
+    )
     return _render(
         request,
         "lobby.html",
@@ -124,13 +151,22 @@ async def lobby(request: Request, who: Who) -> Response:
         unready=[game.name for game in games if not rooms.compiling.done(game.name)],
         levels=LEVEL_TITLES,
         usual=DEFAULT_LEVEL,
-        waiting=[shown.card(table) for table in waiting],
-        mine=[_own_card(who, table) for table in mine],
+        waiting=waiting,
+        mine=[card for card in mine if card],
     )
 
 
-def _own_card(who: Caller, table: Table) -> dict[str, Any]:
-    return {**shown.card(table), "your_turn": table.actor in who.seats(table)}
+async def _own_card(who: Caller, table_id: str) -> dict[str, Any] | None:
+    """A table where the caller has a place, also one that cannot be played here."""
+    guest = who.guest.id if who.guest else ""
+    try:
+        table = await who.rooms.tables.find(table_id)
+    except StrandedError as stranded:
+        return {**stranded_card(stranded), "your_turn": False, "deletable": False}
+    except RefusedError:
+        return None
+    deletable = belongs_to(table.agreed, table.seats, table.status == "waiting", guest)
+    return {**shown.card(table), "your_turn": table.actor in who.seats(table), "deletable": deletable}
 
 
 @router.post("/play")
@@ -163,7 +199,7 @@ async def set_table(request: Request, name: str, who: Who) -> Response:
     game = _game(name)
     form = dict(await _form(request))
     players = form.get("players", "")
-    count = int(players) if players.isdecimal() else game.players[0]
+    count = int(players) if players.isdecimal() and len(players) < 3 else game.players[0]
     seats = []
     for seat in range(min(count, MOST_SEATS)):
         kind, _, level = form.get(f"seat{seat}", "open").partition(":")
@@ -236,19 +272,37 @@ def arrangement(name: str, players: int, options: str) -> Response:
     return Response(table_sheet(game, players, indices), media_type="text/css", headers=headers)
 
 
+@router.get("/t/{table_id}/delete")
+async def ask_to_delete(request: Request, table_id: str, who: Who) -> Response:
+    """Is it to be deleted for good? Its record can be taken along."""
+    table = await who.rooms.tables.find(table_id)
+    mine = table.agreed, table.seats, table.status
+    record = table.course is not None and table.secrets_open
+    return _way_out(request, 200, say("Delete this table for good?"), mine, record)
+
+
+@router.post("/t/{table_id}/delete")
+async def delete_table(table_id: str, who: Who) -> Response:
+    await who.rooms.tidying.delete(table_id, who.guest.id if who.guest else "")
+    return RedirectResponse("/", 303)
+
+
 @router.get("/t/{table_id}/replay")
 async def replay_page(request: Request, table_id: str, who: Who) -> Response:
     """Step through a game."""
     table = await who.rooms.tables.find(table_id)
     table.playing()
-    return _render(request, "replay.html", table=table, game=table.game, mine=who.seats(table))
+    mine = who.seats(table)
+    if keeps_secrets(table, mine):
+        mine = []  # the replay has no curtain
+    return _render(request, "replay.html", table=table, game=table.game, mine=mine)
 
 
 def _options(game: Game, chosen: Mapping[str, str]) -> list[str]:
     """The options that differ from the ordinary game, in the words of whoever asks."""
     words = []
     for option in game.options:
-        value = chosen.get(option.name, option.values[0])
+        value = chosen.get(option.name, option.default(recorded=True))
         if value != option.values[0]:
             words.append(say(option.title) if value == "on" else f"{say(option.title)}: {say(value)}")
     return words

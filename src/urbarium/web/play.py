@@ -15,7 +15,7 @@ from urbarium.web.logbook import Acted, Answered, Asked, Said, TakenBack
 from urbarium.web.metrics import Metrics
 from urbarium.web.table import Table
 from urbarium.web.tables import Tables
-from urbarium.web.takeback import free_steps
+from urbarium.web.takeback import free_steps, refused_to_all, settle
 from urbarium.web.words import say
 
 __all__ = ["Play", "check_action", "check_turn", "not_your_turn", "read"]
@@ -28,12 +28,18 @@ def check_turn(table: Table, seat: int, by: Literal["person", "bot"] = "person")
     if table.seats[seat].kind != by:
         raise RefusedError("forbidden", "A bot sits in for you; come back to your seat first.")
     if table.actor != seat:
-        raise RefusedError("not_now", not_your_turn(table, table.views.now(seat).actor).text)
+        raise _not_now(table, seat)
+
+
+def _not_now(table: Table, seat: int) -> RefusedError:
+    refusal = not_your_turn(table, table.views.now(seat).actor)
+    return RefusedError("not_now", refusal.text, [refusal])
 
 
 def not_your_turn(table: Table, actor: int) -> Refusal:
+    """The refusal of whoever acts when another seat decides."""
     name = say(table.seat_name(actor)) if actor >= 0 else say("Somebody else")
-    return Refusal("TURN", say("It is not your turn: {name} decides now.").format(name=name))
+    return Refusal(table.game.turn_rule, say("It is not your turn: {name} decides now.").format(name=name))
 
 
 def check_action(table: Table, action: int) -> None:
@@ -47,9 +53,9 @@ def read(table: Table, seat: int, notation: str) -> list[int]:
     table.playing()
     view = table.views.now(seat)
     if view.actor != seat:
-        raise RefusedError("not_now", "It is not your turn.")
+        raise _not_now(table, seat)
     try:
-        return read_actions(view.game, view.state, notation)
+        return read_actions(view.game, view.state, notation, seat)
     except NotationError as error:
         raise unreadable(error) from None
     except RuleError as error:
@@ -121,8 +127,11 @@ class Play:
             own = [ply for ply in range(len(table.line)) if table.actor_at(ply) == seat]
             if not own:
                 raise RefusedError("not_now", "You have not done anything yet.")
-            await self.tables.append(table, seat, Asked(len(table.line) - own[-1]))
-            await self._undo_if_agreed(table)
+            plies = len(table.line) - own[-1]
+            if refused_to_all(table, seat, plies):
+                raise RefusedError("not_now", "This revealed something, and nobody else can agree to take it back.")
+            await self.tables.append(table, seat, Asked(plies))
+            await settle(self.tables, table)
             return "done" if table.request is None else "asked"
 
     async def answer(self, table: Table, seat: int, yes: bool) -> None:
@@ -135,13 +144,4 @@ class Play:
             if request.seat == seat and yes:
                 raise RefusedError("not_now", "The others answer your request.")
             await self.tables.append(table, seat, Answered(request.number, yes))
-            await self._undo_if_agreed(table)
-
-    async def _undo_if_agreed(self, table: Table) -> None:
-        request = table.request
-        if request is None:
-            return
-        holder = table.seats[request.seat].holder
-        others = {seat for seat in table.people() if table.seats[seat].holder != holder}
-        if others <= request.agreed:
-            await self.tables.append(table, request.seat, TakenBack(request.plies))
+            await settle(self.tables, table)

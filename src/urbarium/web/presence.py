@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from urbarium.web.errands import Errands
 from urbarium.web.metrics import Metrics
-from urbarium.web.neighbours import EVERY, Neighbours
+from urbarium.web.neighbours import Looking, Neighbours
 from urbarium.web.table import Table
 
 __all__ = ["Attendance", "Presence", "Watcher"]
+
+_GLANCE = 60.0  # seconds for which whoever asks about a table counts as being there
+_SOON = 0.1  # seconds in which comings and goings are gathered before the other processes hear of them
+_SILENT = 30.0  # seconds without a word after which nobody is thought to look from another process
 
 
 @dataclass(eq=False)
@@ -41,15 +46,33 @@ class Presence:
         self.metrics = metrics
         self.closed = False
         self._watchers: dict[str, set[Watcher]] = {}
-        self._elsewhere: dict[
-            tuple[str, str], tuple[Sequence[int], float]
-        ] = {}  # by process and table: seats, and when
+        self._elsewhere: dict[str, dict[str, tuple[Looking, float]]] = {}  # by table and process: who, and when said
         self._last_seen: dict[tuple[str, int], float] = {}
+        self._glances: dict[str, float] = {}
+        self._unsaid: set[str] = set()  # tables where somebody came or went
+        self._of_looks: list[Callable[[str], None]] = []
+
+    def on_look(self, listener: Callable[[str], None]) -> None:
+        """Call this with every table that somebody begins to look at."""
+        self._of_looks.append(listener)
 
     def watch(self, table_id: str, watcher: Watcher) -> None:
         self._watchers.setdefault(table_id, set()).add(watcher)
         self.metrics.watchers.inc()
         self._came_or_went(table_id, watcher)
+        self._looked(table_id)
+
+    def glance(self, table_id: str) -> None:
+        """Somebody asks about a table without staying."""
+        now = time.monotonic()
+        if now - self._glances.pop(table_id, 0.0) > _GLANCE / 2:
+            self._glances = {seen: when for seen, when in self._glances.items() if now - when < _GLANCE}
+        self._glances[table_id] = now
+        self._looked(table_id)
+
+    def _looked(self, table_id: str) -> None:
+        for listener in self._of_looks:
+            listener(table_id)
 
     def unwatch(self, table_id: str, watcher: Watcher) -> None:
         watchers = self._watchers.get(table_id, set())
@@ -62,15 +85,27 @@ class Presence:
         self._came_or_went(table_id, watcher)
 
     def _came_or_went(self, table_id: str, watcher: Watcher) -> None:
-        """Tell the other processes at once, and those who look from here if it was a player."""
+        """Tell the other processes soon, and at once those who look from here if it was a player."""
         if self.neighbours.possible and not self.closed:
-            self.errands.run(self.neighbours.say_who_looks({table_id: self._looking(table_id)}))
+            if not self._unsaid:
+                self.errands.run(self._say_soon())
+            self._unsaid.add(table_id)
         if watcher.seat >= 0:
             self.tell(table_id)
+
+    async def _say_soon(self) -> None:
+        await asyncio.sleep(_SOON)
+        changed, self._unsaid = self._unsaid, set()
+        await self.neighbours.say_who_looks({table_id: self._looking(table_id) for table_id in changed})
 
     def watched(self, table_id: str) -> bool:
         """Does anybody look at a table from here?"""
         return table_id in self._watchers
+
+    def attended(self, table_id: str) -> bool:
+        """Is anybody there who would see what happens: from here, from elsewhere, or by asking now and then?"""
+        glanced = time.monotonic() - self._glances.get(table_id, -_GLANCE) < _GLANCE
+        return glanced or table_id in self._watchers or table_id in self._elsewhere
 
     def tell(self, table_id: str) -> None:
         """There is news of a table: wake those who look at it."""
@@ -78,17 +113,15 @@ class Presence:
             watcher.wake()
 
     def attendance(self, table: Table) -> Attendance:
-        here = self._looking(table.id)
-        if self.neighbours.possible:
-            here += [seat for (_, at), (seats, _) in self._elsewhere.items() if at == table.id for seat in seats]
-        looking = set(here)
+        found = [self._looking(table.id), *(who for who, _ in self._elsewhere.get(table.id, {}).values())]
+        looking = {seat for who in found for seat in who.seats}
         places = [table.seats_of(seat.holder) for seat in table.seats]
         online = [not looking.isdisjoint(mine) for mine in places]
         people = table.people()
         absent = [
             seat in people and not online[seat] and self._long_gone(table, mine) for seat, mine in enumerate(places)
         ]
-        return Attendance(online, absent, sum(seat < 0 for seat in here))
+        return Attendance(online, absent, sum(who.spectators for who in found))
 
     def _long_gone(self, table: Table, places: Sequence[int]) -> bool:
         seen = max(self._last_seen.get((table.id, seat), 0.0) for seat in places)
@@ -97,8 +130,9 @@ class Presence:
             and time.time() - table.changed > self.absent_after  # and anything that happened
         )
 
-    def _looking(self, table_id: str) -> list[int]:
-        return [watcher.seat for watcher in self._watchers.get(table_id, ())]
+    def _looking(self, table_id: str) -> Looking:
+        seats = [watcher.seat for watcher in self._watchers.get(table_id, ())]
+        return Looking(tuple(sorted({seat for seat in seats if seat >= 0})), sum(seat < 0 for seat in seats))
 
     # ---- other processes
 
@@ -106,23 +140,27 @@ class Presence:
         """Tell the other processes who looks from here, at all tables."""
         await self.neighbours.say_who_looks({table_id: self._looking(table_id) for table_id in self._watchers})
 
-    def hear(self, process: str, looking: Mapping[str, Sequence[int]]) -> None:
+    def hear(self, process: str, looking: Mapping[str, Looking]) -> None:
         """Another process says who looks at tables from there."""
-        for table_id, seats in looking.items():
-            before, _ = self._elsewhere.pop((process, table_id), ((), 0.0))
-            if seats:
-                self._elsewhere[process, table_id] = (seats, time.monotonic())
-            if sorted(before) != sorted(seats):
-                for seat in seats:
-                    self._last_seen[table_id, seat] = time.monotonic()
+        now = time.monotonic()
+        for table_id, who in looking.items():
+            processes = self._elsewhere.setdefault(table_id, {})
+            before, _ = processes.pop(process, (Looking(), 0.0))
+            if who != Looking():
+                processes[process] = (who, now)
+            if not processes:
+                del self._elsewhere[table_id]
+            if who != before:
+                for seat in who.seats:
+                    self._last_seen[table_id, seat] = now
                 self.tell(table_id)
 
     def forget_the_silent(self) -> None:
         """Forget who looked from a process that has not said so for long."""
-        oldest = time.monotonic() - 3 * EVERY
-        for process, table_id in [key for key, (_, when) in self._elsewhere.items() if when < oldest]:
-            del self._elsewhere[process, table_id]
-            self.tell(table_id)
+        oldest = time.monotonic() - _SILENT
+        for table_id, processes in list(self._elsewhere.items()):
+            for process in [process for process, (_, when) in processes.items() if when < oldest]:
+                self.hear(process, {table_id: Looking()})
 
     def close(self) -> None:
         """Everybody is woken a last time, to find that the server ends."""

@@ -6,6 +6,7 @@ Whoever must hear of changes is entered with the tables, so that no room calls b
 from __future__ import annotations
 
 import asyncio
+import itertools
 import logging
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -24,11 +25,16 @@ from urbarium.web.settings import Settings
 from urbarium.web.storage import Store
 from urbarium.web.tables import Tables
 from urbarium.web.thinking import Thinkers
+from urbarium.web.tidying import Tidying
 from urbarium.web.turns import BotTurns
 
 __all__ = ["Rooms", "open_rooms"]
 
 log = logging.getLogger("urbarium.web")
+
+# Rounds of a few seconds, after which the other processes are told who looks where, and old tables are tidied away.
+_WORDS = 3
+_TIDY = 600
 
 
 @dataclass(frozen=True)
@@ -49,18 +55,23 @@ class Rooms:
     thinkers: Thinkers
     turns: BotTurns
     drawing: Drawing
+    tidying: Tidying
 
     async def attend(self, games: Sequence[str] = ()) -> None:
         """What a server does besides answering: compile, resume, and keep up with processes that share the tables."""
         self.errands.run(self.compiling.wait_for_all(games))
         self.neighbours.listen(self.tables.hear, self.presence.hear)
-        while True:
+        resumed = False
+        for number in itertools.count():
             try:
-                await self.turns.resume()
-                if not self.neighbours.possible:
-                    return
-                await self.presence.say_who_looks()
-                self.presence.forget_the_silent()
+                if not resumed or self.neighbours.possible:
+                    await self.turns.resume()
+                    resumed = True
+                if self.neighbours.possible and number % _WORDS == 0:
+                    await self.presence.say_who_looks()
+                    self.presence.forget_the_silent()
+                if number % _TIDY == 0:
+                    await self.tidying.tidy()
             except Exception as error:  # the database may be away for a while
                 log.error("the tables cannot be attended to", exc_info=error)
             await asyncio.sleep(EVERY)
@@ -79,7 +90,7 @@ class Rooms:
 def open_rooms(settings: Settings, metrics: Metrics | None = None) -> Rooms:
     """A server's inside, with its database open."""
     metrics = metrics or Metrics()
-    database = Database(settings.database_url)
+    database = Database(settings.database)
     database.open()
     store = Store(database)
     errands = Errands()
@@ -87,12 +98,13 @@ def open_rooms(settings: Settings, metrics: Metrics | None = None) -> Rooms:
     neighbours = Neighbours(store)
     thinkers = Thinkers(settings.bot_processes, settings.bot_niceness)
     drawing = Drawing(settings.draw_processes, settings.draw_niceness)
-    tables = Tables(settings.tables_in_memory, store, compiling, errands, metrics)
+    tables = Tables(settings.tables_in_memory, settings.entries_per_table, store, compiling, errands, metrics)
     presence = Presence(settings.absent_after, neighbours, errands, metrics)
     play = Play(tables, metrics, settings.chat_characters)
-    turns = BotTurns(settings.bot_pause, tables, play, thinkers, neighbours, metrics)
+    turns = BotTurns(settings.bot_pause, tables, play, thinkers, neighbours, presence.attended, metrics)
     tables.on_news(lambda table: presence.tell(table.id))
     tables.on_entry(turns.wake)
+    presence.on_look(turns.look)
     tables.keep_while(presence.watched)
     tables.keep_while(turns.busy)
     return Rooms(
@@ -110,4 +122,5 @@ def open_rooms(settings: Settings, metrics: Metrics | None = None) -> Rooms:
         thinkers=thinkers,
         turns=turns,
         drawing=drawing,
+        tidying=Tidying(settings, tables, store, presence.attended),
     )

@@ -12,7 +12,7 @@ import sqlalchemy as sa
 
 from urbarium.web.facts import ID_CHARACTERS
 
-__all__ = ["entries", "keys", "metadata", "seats", "tables", "waiting"]
+__all__ = ["entries", "keys", "metadata", "people", "seats", "tables", "waiting"]
 
 metadata = sa.MetaData()
 
@@ -71,4 +71,5 @@ keys = sa.Table(
     sa.Column("value", sa.String(80), nullable=False),
 )
 
+people = sa.exists().where((seats.c.table_id == tables.c.id) & (seats.c.holder != ""))  # that have a seat
 waiting = (tables.c.status == "playing") & tables.c.bot_to_move  # for a bot

@@ -14,8 +14,9 @@ from urbarium.web.logbook import SeatChanged, Started
 from urbarium.web.presence import Presence
 from urbarium.web.table import Table
 from urbarium.web.tables import Tables
+from urbarium.web.takeback import settle
 
-__all__ = ["Seats", "bot_level", "own_seat", "own_seats", "point_of_view"]
+__all__ = ["Seats", "bot_level", "covered", "keeps_secrets", "own_seat", "own_seats", "point_of_view"]
 
 
 def own_seats(table: Table, guest: Guest | None, token: str | None) -> list[int]:
@@ -34,16 +35,35 @@ def own_seat(table: Table, mine: Sequence[int], wanted: int | None) -> int:
     """The seat to act for: the wanted one if it is among the own ones, else the one that decides, else the first."""
     if not mine or (wanted is not None and wanted not in mine):
         raise RefusedError("forbidden", "You have no such seat at this table.")
-    return wanted if wanted is not None else point_of_view(table, mine, None)
+    return wanted if wanted is not None else _usual(table, mine)
+
+
+def _usual(table: Table, mine: Sequence[int]) -> int:
+    """The own seat that decides, else the first."""
+    return table.actor if table.actor in mine else mine[0]
 
 
 def point_of_view(table: Table, mine: Sequence[int], wanted: int | None) -> int:
-    """The seat to look from: the wanted one (-1: a spectator's place), else the own one that decides, else any own."""
+    """The seat to look from: the wanted one (-1: a spectator's place), else the own one that decides, else any own.
+
+    Where several people share a device and hands are secret, a hand is shown only to the seat that asks for it.
+    """
     if wanted is None:
-        return table.actor if table.actor in mine else mine[0] if mine else -1
+        return _usual(table, mine) if mine and not keeps_secrets(table, mine) else -1
     if wanted >= 0 and wanted not in mine:
         raise RefusedError("forbidden", "This is not your seat.")
     return wanted
+
+
+def keeps_secrets(table: Table, mine: Sequence[int]) -> bool:
+    """Do several own seats keep secrets from one another?"""
+    return len(mine) > 1 and table.game.hidden and table.status == "playing"
+
+
+def covered(table: Table, mine: Sequence[int], viewer: int) -> bool:
+    """Has the turn passed to another own seat, so that nobody's hand may be seen until that one asks for its own?"""
+    actor = table.actor
+    return keeps_secrets(table, mine) and viewer != actor and actor in mine and table.seats[actor].kind == "person"
 
 
 def bot_level(level: str) -> str:
@@ -122,6 +142,7 @@ class Seats:
         level = table.agreed.stand_in
         event = SeatChanged(change, seat.name, level)
         await self.tables.append(table, number, event, changed={number: replace(seat, bot=level)})
+        await settle(self.tables, table)
 
     async def come_back(self, table: Table, seat: int) -> None:
         async with self.tables.changing(table) as table:

@@ -10,8 +10,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-import numpy as np
-
 from urbarium.engine.match import View
 from urbarium.engine.options import option_words
 from urbarium.engine.record import result_of
@@ -173,6 +171,8 @@ def _other_line(table: Table, entry: Entry, _: Words) -> dict[str, Any] | None:
             text = _("{name} takes back {plies} step(s).").format(name=name, plies=plies)
         case Asked():
             text = _("{name} asks to take back the last move.").format(name=name)
+        case Answered() if entry.seat < 0:
+            text = _("Nobody is here who could agree to take it back.")
         case Answered(yes=yes):
             text = (_("{name} agrees.") if yes else _("{name} does not agree.")).format(name=name)
         case Rematched():
@@ -203,7 +203,7 @@ def picture(table: Table, viewer: int, ply: int | None = None) -> Picture:
     plies = len(table.playing().actions)
     view = table.views.now(viewer) if ply is None else table.views.at(ply, viewer)
     asked = (ply is None or ply == plies) and bool(_legal(table, viewer))
-    return _picture(table, view, view.state, asked, table.position)
+    return _picture(table, view, asked)
 
 
 MOST_BEATS = 16  # that are shown one after the other; whoever is further behind sees where things stand
@@ -236,19 +236,18 @@ def traces(table: Table, viewer: int, since: int, until: int) -> list[tuple[str,
 def draft(table: Table, viewer: int, actions: Sequence[int]) -> Picture:
     """Where silent actions would lead, as the seat knows it. A step that tells anybody anything is refused."""
     view = table.views.now(viewer)
-    game, state = table.game, view.state.copy()
     for action in actions:
-        if game.actions.locate(action)[0] not in game.asking.SILENT:
-            raise RefusedError("not_now", "This step turns up something new; it can only be done.")
-        refusals = game.refusals(state, action)
+        refusals = view.why_not(action)
         if refusals:
             raise RefusedError("illegal", str(refusals[0]), refusals)
-        game.kernels.apply(state, action)
-    return _picture(table, view, state, int(game.kernels.actor(state)) == viewer, table.position)
+        if not view.silent(action):
+            raise RefusedError("not_now", "This step turns up something new; it can only be done.")
+        view = view.after(action)
+    return _picture(table, view, view.actor == viewer)
 
 
-def _picture(table: Table, view: View, state: np.ndarray, asked: bool, position: int) -> Picture:
-    return Picture(table.game.name, view.players, view.options, state, view.seat, asked, view.last, position)
+def _picture(table: Table, view: View, asked: bool) -> Picture:
+    return Picture(table.game.name, view.players, view.options, view.state, view.seat, asked, view.last, table.position)
 
 
 # ---- the lobby
@@ -257,7 +256,7 @@ def _picture(table: Table, view: View, state: np.ndarray, asked: bool, position:
 def card(table: Table) -> dict[str, Any]:
     """A table as the lobby lists it."""
     game = table.game
-    _, indices = game.table(table.agreed.players, table.agreed.options)
+    _, indices = game.table(table.agreed.players, table.agreed.options, recorded=True)
     words = option_words(game.options, indices)
     return {
         "id": table.id,

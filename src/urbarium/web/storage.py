@@ -13,9 +13,11 @@ import sqlalchemy as sa
 from urbarium.web.database import Database, publish, take_turns
 from urbarium.web.facts import Agreement, Seat, Standing
 from urbarium.web.logbook import Entry, Rematched, event_from_row, event_row
-from urbarium.web.schema import entries, keys, seats, tables, waiting
+from urbarium.web.schema import entries, keys, people, seats, tables, waiting
 
-__all__ = ["Store", "Stored"]
+__all__ = ["Ages", "Store", "Stored"]
+
+_AT_ONCE = 500  # tables deleted in one go
 
 
 class Stored(NamedTuple):
@@ -24,6 +26,15 @@ class Stored(NamedTuple):
     agreed: Agreement
     seats: list[Seat]
     entries: list[Entry]
+
+
+class Ages(NamedTuple):
+    """Up to when the last thing may have happened at tables that are tidied away; 0: none of the kind is."""
+
+    waiting: float = 0.0
+    bots_only: float = 0.0
+    abandoned: float = 0.0
+    finished: float = 0.0
 
 
 class Store:
@@ -43,23 +54,41 @@ class Store:
                 connection.execute(keys.insert().values(name="cookies", value=found))
             return str(found)
 
+    async def agreement(self, table_id: str) -> tuple[Agreement, list[Seat], Standing] | None:
+        """What was agreed at a table, who sits where and where it stands, whatever its log says; or None."""
+
+        def work(connection: sa.Connection) -> tuple[Agreement, list[Seat], Standing] | None:
+            row = connection.execute(tables.select().where(tables.c.id == table_id)).mappings().first()
+            if row is None:
+                return None
+            return _agreed(row), _places(connection, table_id), Standing(row["status"], row["bot_to_move"])
+
+        return await self.database.read(work)
+
     async def load(self, table_id: str, after: int = 0) -> Stored | None:
-        """A table with its seats and its log after an entry, or None."""
+        """A table with its seats and its log after an entry, or None. Raises RecordError for unreadable entries."""
 
         def work(connection: sa.Connection) -> Stored | None:
             row = connection.execute(tables.select().where(tables.c.id == table_id)).mappings().first()
             if row is None:
                 return None
-            places = connection.execute(seats.select().where(seats.c.table_id == table_id).order_by(seats.c.seat))
             rest = (entries.c.table_id == table_id) & (entries.c.number > after)
             log = connection.execute(entries.select().where(rest).order_by(entries.c.number))
             return Stored(
-                Agreement(**{name: row[name] for name in _AGREED}, options=json.loads(row["options"])),
-                [Seat.from_row(place.name, place.level, place.holder, place.token_hash) for place in places],
+                _agreed(row),
+                _places(connection, table_id),
                 [Entry(r.number, r.seat, event_from_row(r.kind, json.loads(r.data)), r.at) for r in log],
             )
 
         return await self.database.read(work)
+
+    async def log_rows(self, table_id: str) -> list[dict[str, Any]]:
+        """The log of a table as it is stored, also what cannot be read."""
+        columns = (entries.c.number, entries.c.seat, entries.c.kind, entries.c.data, entries.c.at)
+        question = sa.select(*columns).where(entries.c.table_id == table_id).order_by(entries.c.number)
+        return await self.database.read(
+            lambda connection: [dict(row) for row in connection.execute(question).mappings()]
+        )
 
     async def create(self, agreed: Agreement, places: Iterable[Seat], log: Sequence[Entry], standing: Standing) -> None:
         """A new table. Raises ConflictError."""
@@ -110,6 +139,33 @@ class Store:
         question = sa.select(tables.c.id).where(tables.c.id.in_(mine))
         return await self._ids(question.order_by(tables.c.changed.desc()).limit(limit))
 
+    async def older(self, ages: Ages) -> list[str]:
+        """Tables where nothing has happened since then, by what they are; the oldest, not all at once."""
+        ends = {"waiting": ages.waiting, "playing": ages.abandoned, "over": ages.finished}
+        old = sa.or_(
+            ~people & (tables.c.changed < ages.bots_only),
+            *(people & (tables.c.status == status) & (tables.c.changed < end) for status, end in ends.items()),
+        )
+        return await self._ids(sa.select(tables.c.id).where(old).order_by(tables.c.changed).limit(_AT_ONCE))
+
+    async def delete(self, table_ids: Sequence[str]) -> None:
+        """Delete tables with all that is known of them."""
+
+        def work(connection: sa.Connection) -> None:
+            connection.execute(entries.delete().where(entries.c.table_id.in_(table_ids)))
+            connection.execute(seats.delete().where(seats.c.table_id.in_(table_ids)))
+            connection.execute(tables.delete().where(tables.c.id.in_(table_ids)))
+            if self.database.shared:
+                for table_id in table_ids:
+                    publish(connection, {"from": self.database.name, "table": table_id})
+
+        await self.database.write(work)
+
+    async def try_to_write(self) -> None:
+        """Store what is stored already: does it work? Raises AwayError."""
+        same = keys.update().where(keys.c.name == "cookies").values(value=keys.c.value)
+        await self.database.write(lambda connection: connection.execute(same) and None)
+
     async def waiting_for_bots(self) -> list[str]:
         """Running tables where a bot is to decide."""
         return await self._ids(sa.select(tables.c.id).where(waiting))
@@ -134,6 +190,15 @@ _UPDATE_TABLE = (
     )
 )
 _AGREED = [field.name for field in fields(Agreement) if field.name != "options"]
+
+
+def _agreed(row: sa.RowMapping) -> Agreement:
+    return Agreement(**{name: row[name] for name in _AGREED}, options=json.loads(row["options"]))
+
+
+def _places(connection: sa.Connection, table_id: str) -> list[Seat]:
+    found = connection.execute(seats.select().where(seats.c.table_id == table_id).order_by(seats.c.seat))
+    return [Seat.from_row(place.name, place.level, place.holder, place.token_hash) for place in found]
 
 
 def _entry_row(table_id: str, entry: Entry) -> dict[str, Any]:

@@ -17,11 +17,11 @@ from typing import Any
 from fastapi import WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
 
-from urbarium.engine.errors import UrbariumError
 from urbarium.engine.words import ENGLISH, speak
 from urbarium.web import shown
+from urbarium.web.database import AwayError
 from urbarium.web.drawing import Look, Picture
-from urbarium.web.errors import RefusedError
+from urbarium.web.errors import RefusedError, unavailable
 from urbarium.web.identity import Guest
 from urbarium.web.limits import Buckets
 from urbarium.web.messages import Act, Hello, Incoming, Ping, Try, incoming
@@ -29,7 +29,7 @@ from urbarium.web.messages import Look as LookAgain
 from urbarium.web.play import check_turn
 from urbarium.web.presence import Watcher
 from urbarium.web.rooms import Rooms
-from urbarium.web.seats import own_seats, point_of_view
+from urbarium.web.seats import covered, own_seats, point_of_view
 from urbarium.web.table import Table
 from urbarium.web.words import LANGUAGES, translator
 
@@ -39,6 +39,7 @@ log = logging.getLogger("urbarium.web")
 
 _PATIENCE = 15.0  # seconds to say hello
 _MALFORMED_COST = 8.0
+_CLOSE_CODES = {"not_found": 4404, "not_now": 4409}  # else 4403
 
 
 class _GoodbyeError(Exception):
@@ -54,11 +55,12 @@ def _json(message: dict[str, Any]) -> str:
 class Stream:
     """One connection."""
 
-    def __init__(self, rooms: Rooms, socket: WebSocket, table_id: str, guest: Guest | None) -> None:
+    def __init__(self, rooms: Rooms, socket: WebSocket, table_id: str, guest: Guest | None, owner: str) -> None:
         self.rooms = rooms
         self.socket = socket
         self.table_id = table_id
         self.guest = guest
+        self.owner = owner  # out of whose share the pictures come
         self.token: str | None = None
         self.news = asyncio.Event()
         self.moved = asyncio.Event()
@@ -89,9 +91,9 @@ class Stream:
         except _GoodbyeError as bye:
             await self._close(bye.code, bye.reason)
         except RefusedError as refused:
-            await self._close(4404 if refused.code == "not_found" else 4403, refused.code)
-        except UrbariumError:
-            await self._close(1011, "this table cannot be read")
+            await self._close(_CLOSE_CODES.get(refused.code, 4403), refused.code)
+        except AwayError:
+            await self._close(1013, "the database is away; try again")
         except WebSocketDisconnect:
             pass
 
@@ -157,13 +159,19 @@ class Stream:
         while True:
             message = await self._receive()
             try:
-                await self._handle(message)
+                await self._attempt(message)
             except RefusedError as refused:
                 ref = message.ref if isinstance(message, Act | Try) else 0
-                problem = {**refused.as_dict(), "message": self.words(refused.message)}
-                await self._send({"type": "refused", "ref": ref, **problem})
+                await self._send({"type": "refused", "ref": ref, **refused.as_dict(self.words)})
                 if refused.code == "stale":
                     self.news.set()
+
+    async def _attempt(self, message: Incoming | None) -> None:
+        try:
+            await self._handle(message)
+        except AwayError as away:
+            log.error("the database is away", extra={"reason": str(away), "table": self.table_id})
+            raise unavailable() from None
 
     async def _handle(self, message: Incoming | None) -> None:
         if isinstance(message, Act):
@@ -191,7 +199,7 @@ class Stream:
             raise RefusedError("stale", "The table has moved on; look again.")
         check_turn(table, self.watcher.seat)
         picture = shown.draft(table, self.watcher.seat, message.actions)
-        _, drawn = await self.rooms.drawing.draw(lambda: picture, self.look)
+        _, drawn = await self.rooms.drawing.draw(lambda: picture, self.look, self.owner)
         head = _json(
             {"type": "draft", "ref": message.ref, "position": message.position, "scores": picture.view.scores()}
         )
@@ -219,6 +227,10 @@ class Stream:
             await self._close(1012, "the server restarts")
         except WebSocketDisconnect:
             return  # the other side is gone; the listener hears it too
+        except AwayError:
+            await self._close(1013, "the database is away; try again")
+        except RefusedError as refused:  # it was deleted, or cannot be played any more
+            await self._close(_CLOSE_CODES.get(refused.code, 4403), refused.code)
         except Exception as error:  # whatever a game's drawing or words may raise: this client is told, others go on
             if not self.rooms.presence.closed:
                 log.error("a table cannot be shown", exc_info=error, extra={"table": self.table_id})
@@ -227,8 +239,9 @@ class Stream:
     async def _tell(self) -> None:
         table = await self._table()
         mine = self._mine(table)
-        if self.watcher.seat >= 0 and self.watcher.seat not in mine:
-            self.watcher.seat = -1  # the seat went to another device
+        seat = self.watcher.seat
+        if seat >= 0 and (seat not in mine or covered(table, mine, seat)):
+            self.watcher.seat = -1  # the seat went to another device, or the device goes to another seat
             self.version = 0
         viewer = self.watcher.seat
         since = self.version if self.version <= table.version else 0
@@ -269,7 +282,9 @@ class Stream:
     async def _frame(self, table: Table, viewer: int, look: Look, ply: int | None) -> Picture | None:
         """Send the regions that changed, and what moved on the way; None if somebody else looks now."""
         now = len(table.playing().actions) if ply is None else ply
-        picture, drawn = await self.rooms.drawing.draw(lambda: shown.picture(table, viewer, ply), look)
+        picture, drawn = await self.rooms.drawing.draw(
+            lambda: shown.picture(table, viewer, ply), look, self.owner, plays=viewer >= 0
+        )
         if viewer != self.watcher.seat:
             return None  # news of it is on its way and asks for their picture
         told = {

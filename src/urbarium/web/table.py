@@ -16,7 +16,7 @@ from urbarium.engine.registry import game as find_game
 from urbarium.web.course import Course, Views
 from urbarium.web.errors import RefusedError
 from urbarium.web.facts import Agreement, Seat, Standing, Status, bot_decides
-from urbarium.web.logbook import Acted, Answered, Asked, Entry, Event, Rematched, Started, TakenBack
+from urbarium.web.logbook import Acted, Answered, Asked, Entry, Event, Rematched, SeatChanged, Started, TakenBack
 
 __all__ = ["Prospect", "Request", "Table"]
 
@@ -65,7 +65,7 @@ class Table:
     position: int = 0  # number of the last entry that changed the position
     request: Request | None = None
     rematch: str | None = None
-    quiet: dict[int, bool] = field(default_factory=dict)  # by entry number: did this action reveal nothing
+    silent: dict[int, bool] = field(default_factory=dict)  # by entry number: has this action told nobody anything
 
     @property
     def id(self) -> str:
@@ -160,7 +160,7 @@ class Table:
         return Prospect(entry, seats, course, position, actor)
 
     def _begin(self) -> Course:
-        players, options = self.game.table(self.agreed.players, self.agreed.options)
+        players, options = self.game.table(self.agreed.players, self.agreed.options, recorded=True)
         return Course(self.game, players, options, self.agreed.seed)
 
     def adopt(self, prospect: Prospect) -> None:
@@ -179,6 +179,8 @@ class Table:
                 self.request = Request(entry.number, entry.seat, plies)
             case Answered() as answer:
                 self._answer(entry.seat, answer)
+            case SeatChanged() if self.request is not None:
+                self.request.agreed.clear()  # whoever is here now is asked anew
             case Rematched(table):
                 self.rematch = table
         self.seats, self.course = prospect.seats, prospect.course

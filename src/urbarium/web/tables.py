@@ -14,17 +14,19 @@ from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from itertools import chain, islice
 
-from urbarium.engine.errors import SetupError
+from urbarium.engine.errors import SetupError, UrbariumError
 from urbarium.engine.registry import game as find_game
 from urbarium.web.compiling import Compiling
 from urbarium.web.database import ConflictError
 from urbarium.web.errands import Errands
 from urbarium.web.errors import RefusedError
-from urbarium.web.facts import ID_CHARACTERS, Agreement, Seat, Standing
-from urbarium.web.logbook import Event, Started
+from urbarium.web.facts import Agreement, Seat, Standing, is_id
+from urbarium.web.logbook import Acted, Event, Said, Started
 from urbarium.web.metrics import Metrics
 from urbarium.web.storage import Store
+from urbarium.web.stranded import StrandedError
 from urbarium.web.table import Prospect, Table
+from urbarium.web.words import say
 
 __all__ = ["Tables"]
 
@@ -34,8 +36,11 @@ log = logging.getLogger("urbarium.web")
 class Tables:
     """The tables of this server. Rooms that must hear of changes, or keep a table in memory, say so once."""
 
-    def __init__(self, most: int, store: Store, compiling: Compiling, errands: Errands, metrics: Metrics) -> None:
+    def __init__(
+        self, most: int, longest: int, store: Store, compiling: Compiling, errands: Errands, metrics: Metrics
+    ) -> None:
         self.most = most  # in memory; others are rebuilt from their log when asked for
+        self.longest = longest  # log that still takes more than moves
         self.store = store
         self.compiling = compiling
         self.errands = errands
@@ -61,7 +66,9 @@ class Tables:
     # ---- finding
 
     async def find(self, table_id: str) -> Table:
-        """A table by its id, from memory or by replay of its log."""
+        """A table by its id, from memory or by replay of its log. Raises RefusedError."""
+        if not is_id(table_id):
+            raise RefusedError("not_found", "There is no such table.")
         found = self._kept.get(table_id)
         if found is not None:
             self._kept.move_to_end(table_id)
@@ -79,20 +86,30 @@ class Tables:
 
     async def _load(self, table_id: str) -> Table:
         """With the lock held."""
-        stored = await self.store.load(table_id) if len(table_id) <= ID_CHARACTERS else None
-        if stored is None:
+        agreement = await self.store.agreement(table_id)
+        if agreement is None:
             raise RefusedError("not_found", "There is no such table.")
-        agreed = stored.agreed
+        agreed, _, _ = agreement
         try:
             game = find_game(agreed.game)
-        except (SetupError, ImportError):
-            raise RefusedError("not_now", f"The game {agreed.game} is not installed here.") from None
+        except (SetupError, ImportError) as error:
+            words = say("The game {game} is not installed here.").format(game=agreed.game)
+            raise StrandedError(words, *agreement, str(error)) from None
         if agreed.rules != game.rules_version:
-            versions = f"version {agreed.rules} of the rules; this server plays version {game.rules_version}"
-            raise RefusedError("not_now", f"This table follows {versions}.")
+            words = say("This table follows version {old} of the rules; this server plays version {new}.")
+            raise StrandedError(words.format(old=agreed.rules, new=game.rules_version), *agreement)
         await self.compiling.wait_for(agreed.game)
-        table = Table(agreed, stored.seats)
-        await asyncio.to_thread(table.follow, stored.seats, stored.entries)
+        try:
+            game.table(agreed.players, agreed.options)
+            stored = await self.store.load(table_id)
+            if stored is None:
+                raise RefusedError("not_found", "There is no such table.")
+            table = Table(agreed, stored.seats)
+            await asyncio.to_thread(table.follow, stored.seats, stored.entries)
+        except UrbariumError as error:
+            log.error("a table cannot be read", extra={"table": table_id, "reason": str(error)})
+            words = say("This table cannot be replayed with the rules of this server.")
+            raise StrandedError(words, *agreement, str(error)) from None
         self._keep(table)
         return table
 
@@ -116,6 +133,13 @@ class Tables:
         if lock is not None and not lock.locked():
             del self._locks[table_id]
 
+    def drop(self, table_id: str) -> None:
+        """Forget a table that was deleted; those who look at it are woken to find that out."""
+        table = self._kept.get(table_id)
+        self.forget(table_id)
+        if table is not None:
+            self._tell(table, self._of_news)
+
     # ---- changing
 
     @asynccontextmanager
@@ -135,6 +159,8 @@ class Tables:
 
         Only while the table is held.
         """
+        for event in events:
+            self._check_length(table, event)
         prospects: list[Prospect] = []
         for event in events:
             prospects.append(table.foresee(seat, event, changed, prospects[-1] if prospects else None))
@@ -148,6 +174,12 @@ class Tables:
             table.adopt(prospect)
             self.metrics.entries.labels(prospect.entry.event.kind).inc()
         self._tell(table, self._of_news, self._of_entries)
+
+    def _check_length(self, table: Table, event: Event) -> None:
+        """A long log takes no more talk, a very long one only moves: a game itself comes to its end."""
+        longest = self.longest if isinstance(event, Said) else 2 * self.longest
+        if table.version >= longest and not isinstance(event, Acted | Started):
+            raise RefusedError("not_now", "So much has happened at this table that it takes only moves now.")
 
     async def add(self, agreed: Agreement, seats: Sequence[Seat]) -> Table:
         """A new table. It begins at once when no seat is open."""
@@ -183,7 +215,9 @@ class Tables:
                 return
             try:
                 stored = await self.store.load(table_id, after=table.version)
-                if stored is not None and stored.entries:
+                if stored is None:
+                    self._kept.pop(table_id)  # it was deleted
+                elif stored.entries:
                     table.follow(stored.seats, stored.entries)
             except Exception as error:
                 log.error("a table cannot be brought up to date", exc_info=error, extra={"table": table_id})

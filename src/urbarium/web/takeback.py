@@ -1,90 +1,75 @@
-"""May a step be taken back without asking? Yes, if nobody learned anything from it.
+"""Taking back: without asking what told nobody anything, as far as the one who did it can know; otherwise by consent.
 
-The answer is computed, for every game alike, from what the seats can know. Before the step each seat knew a set of
-possible truths. We draw some of them (``resample``) and do the same step there. If it was possible in each of them and
-each leads to exactly the view that the seat really has now, the step told that seat nothing that it did not know;
-otherwise a card was turned up, a hand was shown, or something else came to light, and the others are asked.
+Consent is given by people. A bot, also one that stands in for a person, and another seat of the same person have none
+to give: what came to light stays so if nobody else is there.
+
+Which actions are silent the games declare (``Block.silent``), and ``urbarium.testing`` puts it to the test. The answer
+is a function of what the mover knows and of nothing else: it would tell secrets otherwise.
 """
 
 from __future__ import annotations
 
-import hashlib
-from collections.abc import Callable
-from itertools import islice
-
-import numpy as np
-
-from urbarium.engine.game import Game
-from urbarium.engine.match import Match, View
-from urbarium.web.course import Course, turn_label
+from urbarium.web.course import turn_label
+from urbarium.web.logbook import Answered, TakenBack
 from urbarium.web.table import Table
+from urbarium.web.tables import Tables
 
-__all__ = ["free_steps", "nothing_revealed"]
-
-SAMPLES = 16
+__all__ = ["free_steps", "refused_to_all", "settle"]
 
 
 def free_steps(table: Table, seat: int) -> int:
     """How many last steps a seat may take back without asking: its own, in this turn, that told nobody anything."""
     if table.actor != seat or not table.line:
         return 0
-    course, game = table.playing(), table.game
-    now = turn_label(game, course.state)
+    game = table.game
+    now = turn_label(game, table.views.now(seat).state)
     steps = 0
     for ply in range(len(table.line) - 1, -1, -1):
-        same_turn = table.actor_at(ply) == seat and turn_label(game, course.at(ply)) == now
-        if not same_turn or not _quiet(table, course, ply):
+        same_turn = table.actor_at(ply) == seat and turn_label(game, table.views.at(ply, seat).state) == now
+        if not same_turn or not _silent(table, ply, seat):
             break
         steps += 1
     return steps
 
 
-def _quiet(table: Table, course: Course, ply: int) -> bool:
+def _silent(table: Table, ply: int, seat: int) -> bool:
     number = table.line[ply]
-    if number not in table.quiet:
-        table.quiet[number] = nothing_revealed(course, ply, table.views.at)
-    return table.quiet[number]
+    if number not in table.silent:
+        table.silent[number] = table.views.at(ply, seat).silent(table.playing().actions[ply])
+    return table.silent[number]
 
 
-def nothing_revealed(
-    match: Match, ply: int, view: Callable[[int, int], View] | None = None, samples: int = SAMPLES
-) -> bool:
-    """Did the action of a ply give no seat any knowledge? ``view`` has what a seat may know after so many actions."""
-    if not match.game.hidden and not match.game.chance:
-        return True
-    before, after = islice(match.positions(), ply, ply + 2)
-    for seat in range(match.players):
-        if view is None:
-            known = [match.game.view(state, match.players, match.options, seat) for state in (before, after)]
-        else:
-            known = [view(ply, seat), view(ply + 1, seat)]
-        action = match.actions[ply]
-        step_was_seen = match.game.kernels.seen(before, action, seat) == action
-        if not _learned_nothing(known[0], known[1], action if step_was_seen else None, samples):
+# ---- consent
+
+
+def refused_to_all(table: Table, seat: int, plies: int) -> bool:
+    """Can nobody let a seat take back so many steps? They revealed something, and no other person is there to agree."""
+    return not _others(table, seat) and not _revealed_nothing(table, seat, plies)
+
+
+async def settle(tables: Tables, table: Table) -> None:
+    """Take back what all others agreed to; end a question that nobody can answer any more. With the table held."""
+    request = table.request
+    if request is None:
+        return
+    if refused_to_all(table, request.seat, request.plies):
+        await tables.append(table, -1, Answered(request.number, False))
+    elif _others(table, request.seat) <= request.agreed:
+        await tables.append(table, request.seat, TakenBack(request.plies))
+
+
+def _others(table: Table, seat: int) -> set[int]:
+    """The seats where another person than the one of this seat decides."""
+    holder = table.seats[seat].holder
+    return {other for other in table.people() if table.seats[other].holder != holder}
+
+
+def _revealed_nothing(table: Table, seat: int, plies: int) -> bool:
+    """Were the last steps all silent, as far as a seat can know? A step that it did not see may have been any."""
+    first = len(table.line) - plies
+    game, actions = table.game, table.playing().actions
+    for ply in range(first, len(table.line)):
+        view = table.views.at(ply, seat)
+        if game.seen(view.state, actions[ply], seat) is None or not view.silent(actions[ply]):
             return False
     return True
-
-
-def _learned_nothing(before: View, after: View, action: int | None, samples: int) -> bool:
-    """Is what a seat knows after a step the same in every truth that it thought possible before?
-
-    An action that it did not see may have been any.
-    """
-    game = before.game
-    for sample in range(samples):
-        seed = np.frombuffer(hashlib.sha256(f"takeback {sample}".encode()).digest(), np.uint8).copy()
-        truth = before.state.copy()
-        game.kernels.resample(truth, before.seat, seed)
-        steps = game.legal(truth) if action is None else [action]
-        if not any(_looks_the_same(game, truth, step, after) for step in steps):
-            return False
-    return True
-
-
-def _looks_the_same(game: Game, truth: np.ndarray, step: int, after: View) -> bool:
-    if game.kernels.refusal(truth, step) != 0:
-        return False
-    reached = truth.copy()
-    game.kernels.apply(reached, step)
-    game.kernels.redact(reached, after.seat)
-    return bool(reached.tobytes() == after.state.tobytes())

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
 
-from urbarium.bots import ThinkingBot, make_bot
+from urbarium.bots import LEVEL_TITLES, ThinkingBot, make_bot
+from urbarium.bots.levels import time_cap_of
 from urbarium.engine.match import View
 from urbarium.engine.registry import game as find_game
 from urbarium.web.beside import Beside
+from urbarium.web.fairness import Wish
 
 if TYPE_CHECKING:
     from urbarium.bots.search_bots import Explanation
@@ -52,22 +55,28 @@ def _advise(question: _Question) -> tuple[int, Explanation | None]:
     return int(bot.choose(question.view())), None
 
 
+def _wish(level: str, owner: str, waiting: bool | Callable[[], bool]) -> Wish:
+    """What a level may cost; bots without a level decide at once."""
+    levels = list(LEVEL_TITLES)
+    return Wish(owner, waiting, time_cap_of(levels.index(level) + 1) if level in levels else 0.01)
+
+
 class Thinkers:
-    """A few processes that think, one question at a time each."""
+    """A few processes that think, one question at a time each; who comes first is in ``fairness.py``."""
 
     def __init__(self, processes: int, niceness: int = 0) -> None:
-        self._beside = Beside(processes, niceness)
+        self.beside = Beside(processes, niceness)
 
-    async def choose(self, view: View, level: str) -> int:
-        """The action a bot of this level would do."""
-        return await self._beside.run(_choose, _question(view, level))
+    async def choose(self, view: View, level: str, owner: str = "", waiting: bool | Callable[[], bool] = True) -> int:
+        """The action a bot of this level would do; out of whose share, and does a person wait for it."""
+        return await self.beside.run(_wish(level, owner, waiting), _choose, _question(view, level))
 
-    async def advise(self, view: View, level: str) -> tuple[int, Explanation | None]:
+    async def advise(self, view: View, level: str, owner: str = "") -> tuple[int, Explanation | None]:
         """The action a bot would do and, where it can say, what it considered."""
-        return await self._beside.run(_advise, _question(view, level))
+        return await self.beside.run(_wish(level, owner, True), _advise, _question(view, level))
 
     def start(self) -> None:
-        self._beside.start()
+        self.beside.start()
 
     def close(self) -> None:
-        self._beside.close()
+        self.beside.close()

@@ -6,9 +6,9 @@ import asyncio
 import logging
 import secrets
 import time
+from collections.abc import Callable
+from functools import partial
 
-from urbarium.engine.errors import UrbariumError
-from urbarium.engine.match import View
 from urbarium.web.errors import RefusedError
 from urbarium.web.facts import bot_decides
 from urbarium.web.metrics import Metrics
@@ -27,13 +27,21 @@ class BotTurns:
     """Lets bots think where it is their turn; where processes share the tables, only one of them does."""
 
     def __init__(
-        self, pause: float, tables: Tables, play: Play, thinkers: Thinkers, neighbours: Neighbours, metrics: Metrics
+        self,
+        pause: float,
+        tables: Tables,
+        play: Play,
+        thinkers: Thinkers,
+        neighbours: Neighbours,
+        attended: Callable[[str], bool],
+        metrics: Metrics,
     ) -> None:
         self.pause = pause  # seconds between two steps, so that people can follow
         self.tables = tables
         self.play = play
         self.thinkers = thinkers
         self.neighbours = neighbours
+        self.attended = attended  # is anybody at a table who would see what happens
         self.metrics = metrics
         self.retry_after = 1.0  # seconds until a bot whose step failed tries again
         self._tasks: dict[str, asyncio.Task[None]] = {}
@@ -41,11 +49,20 @@ class BotTurns:
 
     def wake(self, table: Table) -> None:
         """Let the bot whose turn it is think, unless one already does at this table."""
-        if self._closed or table.id in self._tasks or not bot_decides(table.seats, table.actor):
+        if self._closed or table.id in self._tasks or not self._due(table):
             return
         task = asyncio.create_task(self._think_on(table.id))
         self._tasks[table.id] = task
         task.add_done_callback(lambda done: self._thought(table.id, done))
+
+    def _due(self, table: Table) -> bool:
+        return bot_decides(table.seats, table.actor, self.attended(table.id))
+
+    def look(self, table_id: str) -> None:
+        """Somebody looks at a table: bots that waited for that go on."""
+        table = self.tables.kept(table_id)
+        if table is not None:
+            self.wake(table)
 
     def busy(self, table_id: str) -> bool:
         """Does a bot think at a table?"""
@@ -53,10 +70,11 @@ class BotTurns:
 
     async def resume(self) -> None:
         """Bots that were to decide go on thinking: after a restart, or because the process that let them has died."""
+        await self.neighbours.keep(list(self._tasks))
         for table_id in await self.neighbours.take_over():
             try:
                 self.wake(await self.tables.find(table_id))
-            except (RefusedError, UrbariumError) as error:
+            except RefusedError as error:
                 log.error("a table cannot be resumed", extra={"table": table_id, "reason": str(error)})
 
     async def close(self) -> None:
@@ -87,18 +105,18 @@ class BotTurns:
         """All decisions of bots in a row at one table."""
         while True:
             table = await self.tables.find(table_id)
-            if not bot_decides(table.seats, table.actor):
+            if not self._due(table):
                 return
             if not await self.neighbours.claim(table_id):
                 await asyncio.sleep(self.retry_after)  # the bots of another process think here
-            elif bot_decides(table.seats, table.actor):  # still
+            elif self._due(table):  # still
                 await self._decide(table)
 
     async def _decide(self, table: Table) -> None:
         seat, position = table.actor, table.position
         level = table.seats[seat].bot
         began = time.perf_counter()
-        action = await self._choose(table.views.now(seat), level, table.id)
+        action = await self._choose(table, seat, level)
         took = time.perf_counter() - began
         self.metrics.bot_seconds.labels(level).observe(took)
         await asyncio.sleep(max(0.0, self.pause - took))
@@ -109,11 +127,12 @@ class BotTurns:
             if refused.code not in ("stale", "not_now", "forbidden"):
                 raise
 
-    async def _choose(self, view: View, level: str, table_id: str) -> int:
+    async def _choose(self, table: Table, seat: int, level: str) -> int:
+        view = table.views.now(seat)
         try:
-            return await self.thinkers.choose(view, level)
+            return await self.thinkers.choose(view, level, table.agreed.host, partial(self.attended, table.id))
         except Exception as error:
             # A table must go on: the failure is logged and counted, and somebody has to choose something.
-            log.error("a bot failed to choose", exc_info=error, extra={"table": table_id})
+            log.error("a bot failed to choose", exc_info=error, extra={"table": table.id})
             self.metrics.bot_failures.inc()
             return secrets.choice(view.legal())

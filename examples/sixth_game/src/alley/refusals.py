@@ -1,6 +1,6 @@
 from urbarium.engine.refusals import RefusalTable
 
-REFUSALS = RefusalTable("ALLEY")
+REFUSALS = RefusalTable("ALLEY", turn="R2.1")
 
 BEYOND_THE_ALLEY = REFUSALS.add("R1.1", "The alley has only {plots} plots.")
 BUILT_ON = REFUSALS.add("R1.2", "Plot {plot} is built on already.")

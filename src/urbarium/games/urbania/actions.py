@@ -6,24 +6,40 @@ from urbarium.engine.contract import Fields
 from .components import CARD_CODES, CARD_TYPES, CELLS, POOL, PROJECT_CODES, PROJECTS, SPECIALISTS, SUITS, cell_name
 
 
-def _take_from_pool(s: Fields, slot: int) -> str:
-    """``take 3:H-2w1c``."""
+def _in_pool(s: Fields, slot: int) -> str:
+    """``3:H-2w1c``."""
     card = s.pool[slot]
-    return f"take {slot + 1}:{CARD_CODES[card] if card >= 0 else 'empty'}"
+    return f"{slot + 1}:{CARD_CODES[card] if card >= 0 else 'empty'}"
 
 
+def _goes_on(s: Fields, index: int) -> bool:
+    """R10.1: the end of the game opens the submitted projects."""
+    return bool(s.turn != s.last_turn or s.actions_left > 1)
+
+
+def _no_card_follows(s: Fields, slot: int) -> bool:
+    """R8.3: nothing is left to fill the pool with."""
+    return _goes_on(s, slot) and bool(s.pile_count + s.discard_count == 0)
+
+
+def _no_slot_waits(s: Fields, index: int) -> bool:
+    """R8.2: a payment goes to the discard pile, and from there into an empty slot of the pool."""
+    return _goes_on(s, index) and bool((s.pool >= 0).all())
+
+
+# Building, hiring and paying are silent where everyone saw the cards being taken; a secret hand would tell what it has.
 ACTIONS = ActionSpace(
-    Block("take_pool", POOL, _take_from_pool),
+    Block("take_pool", POOL, "take {}", names_here=_in_pool, silent=_no_card_follows),
     Block("take_pile", 1, "take pile"),
     Block("take_project", 1, "take project"),
     Block("refresh", 1, "refresh"),
-    Block("renew", CELLS, "renew {}", cell_name),
-    Block("hire", SUITS, "hire {}", SPECIALISTS),
-    Block("submit", PROJECTS, "submit {}", PROJECT_CODES),
-    Block("pay_hand", CARD_TYPES, "pay {}", CARD_CODES),
-    Block("pay_table", CARD_TYPES, "pay table {}", CARD_CODES),
-    Block("use_subsidy", 1, "use subsidy"),
-    Block("skip_bonus", 1, "no bonus"),
+    Block("renew", CELLS, "renew {}", cell_name, silent=True),
+    Block("hire", SUITS, "hire {}", SPECIALISTS, silent=True),
+    Block("submit", PROJECTS, "submit {}", PROJECT_CODES, silent=_goes_on),
+    Block("pay_hand", CARD_TYPES, "pay {}", CARD_CODES, silent=_no_slot_waits),
+    Block("pay_table", CARD_TYPES, "pay table {}", CARD_CODES, silent=_no_slot_waits),
+    Block("use_subsidy", 1, "use subsidy", silent=_no_slot_waits),
+    Block("skip_bonus", 1, "no bonus", silent=_goes_on),
     Block("pass", 1, "pass"),
 )
 

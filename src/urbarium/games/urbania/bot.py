@@ -11,6 +11,7 @@ from urbarium.engine.plain import no_prior as prior
 from urbarium.engine.strength import Search, Strength
 from urbarium.engine.winning import share_win
 
+from .actions import ACTION_COUNT, TAKE_PILE, TAKE_POOL
 from .components import (
     ACTIONS_PER_TURN,
     BUILDING,
@@ -48,7 +49,7 @@ from .rules.amounts import (
 from .rules.scoring import project_worth, standing
 from .state import BONUS, DRAW, GAME_OVER, IN_HAND, OPEN, PAY_HIRE, PAY_RENEW, STATE, SUBMITTED
 
-__all__ = ["STRENGTH", "evaluate", "prior"]
+__all__ = ["STRENGTH", "evaluate", "meaning", "prior"]
 
 # Turns of all seats until the end, fitted to games of a greedy bot: for each step that the nearest district and the
 # three most expensive specialists are away from their triggers.
@@ -59,7 +60,7 @@ ACTION = 5.0  # what an action brings
 PLANNED = 0.7  # how much of a project in hand counts before it is submitted
 READY = 0.45  # how much of a payable building counts before it is paid
 LOSS = 0.55  # how likely a rival who can pay hires a specialist away
-PENDING_SYMBOL = 0.9  # what a helmet or coin still to be paid costs
+PENDING_SYMBOL = 0.7  # what a helmet or coin still to be paid costs
 
 # One look ahead plays too well for the lowest levels. A step under way is already counted, so one is enough.
 STRENGTH = Strength(levels=(30, 80, 100, 600, 9000), unguided=2, search=Search(own_steps=0))
@@ -92,6 +93,13 @@ def ranked_value(s, rank):
 
 
 @rule
+def actions_to_begin(s):
+    """Actions of the current turn that have not been begun; one under way is judged by what it will bring."""
+    begun = s.phase in (DRAW, PAY_RENEW, PAY_HIRE, BONUS)
+    return s.actions_left - (1 if begun else 0)
+
+
+@rule
 def own_turns(s, seat, turns):
     """How many of the turns to come belong to a seat, the current one for the part that is left."""
     ahead = (seat - s.side) % s.players
@@ -99,7 +107,7 @@ def own_turns(s, seat, turns):
     if s.last_turn >= 0:
         count = np.ceil(count)
     if ahead == 0:
-        return max(0.0, count - 1.0 + 0.5 * s.actions_left)
+        return max(0.0, count - 1.0 + actions_to_begin(s) / ACTIONS_PER_TURN)
     return count
 
 
@@ -198,12 +206,13 @@ def tile_gain(s, seat, tile, rounds):
 
 @rule
 def best_building(s, seat, rounds):
-    """The best building the hand could pay now: a plan for the next action."""
+    """The best building the hand could pay now, besides one that is being paid: a plan for the next action."""
     best = 0.0
+    paying = np.int64(s.target) if s.phase == PAY_RENEW and seat == s.side else -1
     wild = wild_helmets(s, seat)
     top = most_helmets(s, seat)
     for cell in range(CELLS):
-        if s.cell[cell] == OPEN:
+        if s.cell[cell] == OPEN and cell != paying:
             tile = np.int64(s.tile[cell])
             building = TILE_TYPE[tile]
             helmets = wild + (top if building == RESIDENTIAL else coloured_helmets(s, seat, building))
@@ -217,7 +226,7 @@ def best_building(s, seat, rounds):
 def under_way(s, rounds):
     """What the step begun by the deciding seat will bring it beyond what it has."""
     seat = np.int64(s.side)
-    need = PENDING_SYMBOL * (s.required - s.paid)
+    need = PENDING_SYMBOL * (s.required - s.paid) * min(1.0, rounds)  # cards that nothing else can use cost nothing
     if s.phase == PAY_RENEW:
         return tile_gain(s, seat, np.int64(s.tile[s.target]), rounds) - need
     if s.phase == PAY_HIRE:
@@ -273,3 +282,11 @@ def evaluate(state, out):
         total += out[seat]
     for seat in range(s.players):
         out[seat] /= total
+
+
+@entry
+def meaning(state, action):
+    """A card taken from the pool is that card, whichever slot it lies in."""
+    if TAKE_POOL <= action < TAKE_PILE:
+        return ACTION_COUNT + np.int64(state.view(STATE)[0].pool[action - TAKE_POOL])
+    return action

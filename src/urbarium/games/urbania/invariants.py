@@ -215,8 +215,8 @@ def _broken_play(s: Fields) -> list[str]:
     if (parts != s.vp).any():
         broken.append("VP is the sum of tiles, income, fees and projects")
     over = s.phase == GAME_OVER
-    if over != (s.side < 0) or (not over and s.side != s.turn % s.players):
-        broken.append("the seat to decide follows from the turn")
+    if over != (s.side < 0):
+        broken.append("a seat decides until the game is over")
     if over != (s.actions_left == 0):
         broken.append("a turn has actions left until it is over")
     if s.project_points.any() and not over:

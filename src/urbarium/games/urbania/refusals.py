@@ -4,11 +4,12 @@ from urbarium.engine.refusals import RefusalTable
 
 from .components import MAX_SUBMITTED, NUMBER_WORDS, POOL, REFRESH_CAP, REFRESH_MAX_HELMETS
 
-REFUSALS = RefusalTable("URBANIA")
+REFUSALS = RefusalTable("URBANIA", turn="R2.1")
 
 # ---- the turn
 
 SOMETHING_POSSIBLE = REFUSALS.add("R2.3", "You must use both actions: something is still possible.")
+NO_PASS_MIDWAY = REFUSALS.add("R2.3", "You cannot pass in the middle of an action: {step}.")
 STEP_COMMITTED = REFUSALS.add("R2.5", "This step is already committed: {step}.")
 NOTHING_TO_PAY = REFUSALS.add("R2.6", "There is nothing to pay now.")
 NO_BONUS_OFFERED = REFUSALS.add("R2.6", "There is no bonus card to decline.")
@@ -17,6 +18,7 @@ ALREADY_OVER = REFUSALS.add("R2.7", "The game is over.")
 # ---- Draw
 
 SLOT_EMPTY = REFUSALS.add("R3.2", "That pool slot is empty.")
+OTHER_CARD_IN_SLOT = REFUSALS.add("R3.2", "Pool slot {slot} holds {held}, not {card}.")
 PILE_EMPTY = REFUSALS.add("R3.3", "The resource pile and the discard pile are both empty.")
 PROJECT_PILE_EMPTY = REFUSALS.add("R3.4", "The project pile is empty.")
 POOL_HAS_GAP = REFUSALS.add(
@@ -37,24 +39,29 @@ NO_REFRESH_FOR_BONUS = REFUSALS.add("R3.10", "The pool cannot be replaced for a 
 # ---- Renew
 
 ALREADY_RENEWED = REFUSALS.add("R4.1", "This building is already renewed.")
-NOT_BESIDE_RENEWED = REFUSALS.add("R4.2", "It must touch a renewed building by a side, not only by a corner.")
+NOT_BESIDE_RENEWED = REFUSALS.add("R4.2", "It must touch a renewed building by a side{corner}.")
 TABLE_CARDS_ONLY_HIRE = REFUSALS.add("R4.3", "Cards in front of you can only pay for specialists.")
 NO_HELMETS_ON_CARD = REFUSALS.add("R4.4", "This card shows no workers.")
 WRONG_WORKERS = REFUSALS.add("R4.4", "These workers have the wrong colour: the {building} needs {colour} ones.")
 SECOND_COLOUR = REFUSALS.add("R4.5", "All workers on a residential building must share one colour, here {colour}.")
 NOT_ENOUGH_WORKERS = REFUSALS.add(
     "R4.8",
-    "You do not have enough matching workers for this building: the {building} needs {need}, you can bring {have}.",
+    "You do not have enough workers: the {building} needs {need}, you can bring {have}.",
+)
+NOT_ENOUGH_OF_COLOUR = REFUSALS.add(
+    "R4.8",
+    "You do not have enough {colour} workers: the {building} needs {need}, with {colour} ones you can bring {have}.",
 )
 WORKERS_NOT_IN_HAND = REFUSALS.add("R4.12", "You do not have this card in hand.")
 
 # ---- Hire
 
 ALREADY_EMPLOYED = REFUSALS.add("R5.1", "You already employ this specialist.")
-PRICE_NOT_MET = REFUSALS.add("R5.2", "You need {price}.")
 NO_COINS_ON_CARD = REFUSALS.add("R5.3", "This card shows no coins.")
 WRONG_COINS = REFUSALS.add("R5.3", "These coins have the wrong colour: the {specialist} wants {colour} ones.")
-NOT_ENOUGH_COINS = REFUSALS.add("R5.6", "You do not have enough matching coins: {have} for the {specialist}.")
+NOT_ENOUGH_COINS = REFUSALS.add(
+    "R5.6", "You do not have enough coins: the {specialist} costs {need}, you can pay {have}."
+)
 COINS_NOT_IN_HAND = REFUSALS.add("R5.10", "You do not have this card in hand.")
 COINS_NOT_ON_TABLE = REFUSALS.add("R5.10", "This card does not lie in front of you.")
 
@@ -62,7 +69,7 @@ COINS_NOT_ON_TABLE = REFUSALS.add("R5.10", "This card does not lie in front of y
 
 PROJECT_NOT_HELD = REFUSALS.add("R6.1", "You do not hold this project.")
 ALL_SUBMITTED = REFUSALS.add("R6.2", "You have already submitted {limit} projects.", limit=NUMBER_WORDS[MAX_SUBMITTED])
-SUBMITTED_FOR_GOOD = REFUSALS.add("R6.4", "A submitted project cannot be changed.")
+SUBMITTED_FOR_GOOD = REFUSALS.add("R6.4", "This project is submitted already, and that cannot be changed.")
 
 # ---- subsidy contracts
 

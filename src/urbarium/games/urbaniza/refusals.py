@@ -4,7 +4,7 @@ from urbarium.engine.refusals import RefusalTable
 
 from .components import BARN_LIMIT, LINE, MERCHANT_LIMIT, spelled
 
-REFUSALS = RefusalTable("URBANIZA")
+REFUSALS = RefusalTable("URBANIZA", turn="R1.8")
 
 
 def _markers(limit: int) -> str:
@@ -14,7 +14,7 @@ def _markers(limit: int) -> str:
 CANNOT_AFFORD = REFUSALS.add("R1.2", "You cannot afford this: it costs ${cost} and you have ${money}.")
 FOOD_LINE_FULL = REFUSALS.add("R1.3", "Your food line is full ({line}).", line=LINE)
 ORDER_LINE_FULL = REFUSALS.add("R1.3", "Your work order line is full ({line}).", line=LINE)
-NO_EMPTY_GROUND = REFUSALS.add("R1.4", "You have no empty building ground{enough}.")
+NO_EMPTY_GROUND = REFUSALS.add("R1.4", "You have {building_grounds}.")
 NO_ACTION_MARKER = REFUSALS.add("R1.5", "All your action markers are in use.")
 NOT_NOW = REFUSALS.add("R1.8", "Something else has to be decided now: {decision}.")
 GAME_OVER = REFUSALS.add("R1.8", "The game is over.")
@@ -33,32 +33,32 @@ NOT_BORDERING = REFUSALS.add("R5.1", "This land does not border your own along a
 PRICE_ON_OWNED_LAND = REFUSALS.add("R5.4", "Price markers may only go to land nobody owns; {territory} is {owner}'s.")
 ONE_TERRITORY = REFUSALS.add("R5.5", "Only one territory per phase.")
 
-HOUSES_RUN_OUT = REFUSALS.add("R6.1", "Only {left} left in the pool.")
+HOUSES_RUN_OUT = REFUSALS.add("R6.1", "{left} left in the pool.")
 TOO_FEW_OWN_HOUSES = REFUSALS.add("R6.2", "A skyscraper replaces one of your own houses; you have {houses}.")
-SKYSCRAPERS_RUN_OUT = REFUSALS.add("R6.2", "Only {left} left.")
-ADMINISTRATIVE_RUN_OUT = REFUSALS.add("R6.3", "Only {left} left.")
+SKYSCRAPERS_RUN_OUT = REFUSALS.add("R6.2", "{left} left.")
+ADMINISTRATIVE_RUN_OUT = REFUSALS.add("R6.3", "{left} left.")
 
 BARN_LIMIT_REACHED = REFUSALS.add("R7.1", "Only {limit} from each barn per action.", limit=_markers(BARN_LIMIT))
 STORE_EMPTY = REFUSALS.add("R7.1", "{store} is empty.")
 RETURN_AREA = REFUSALS.add("R7.2", "Grain in the return area cannot be bought.")
-NO_ROOM_FOR_GRAIN = REFUSALS.add("R7.4", "The barns and the field have room for only {room}.")
-TOO_LITTLE_TO_SELL = REFUSALS.add("R7.4", "You have only {food} grain.")
+NO_ROOM_FOR_GRAIN = REFUSALS.add("R7.4", "The barns and the field have {room}.")
+TOO_LITTLE_TO_SELL = REFUSALS.add("R7.4", "You have {food}.")
 
-TOO_FEW_GROUNDS = REFUSALS.add("R8.1", "You have only {grounds}.")
-TOO_LITTLE_TO_SOW = REFUSALS.add("R8.1", "You have only {food} grain.")
+TOO_FEW_GROUNDS = REFUSALS.add("R8.1", "You have {grounds}.")
+TOO_LITTLE_TO_SOW = REFUSALS.add("R8.1", "You have {food}.")
 
 ORDER_SPACES_TAKEN = REFUSALS.add("R9.1", "Both order spaces of this card are taken.")
 NO_ORDERS_LEFT = REFUSALS.add("R9.3", "No {colour} orders are left on the board.")
 NO_FACTORY_CARD = REFUSALS.add("R9.6", "There is no factory card on this spot.")
 
 ORDER_SPACES_OPEN = REFUSALS.add("R10.1", "This industry still has open order spaces.")
-FACTORIES_RUN_OUT = REFUSALS.add("R10.3", "No factory pieces are left; you may still upgrade.")
+FACTORIES_RUN_OUT = REFUSALS.add("R10.3", "No factory pieces are left{still}.")
 NUMBER_NOT_HIGHER = REFUSALS.add(
     "R10.4", "The new factory number must be higher than the one it replaces: {card} does not replace {active}."
 )
 NOTHING_TO_UPGRADE = REFUSALS.add("R10.7", "You have no factory with this number.")
 
-NO_FREE_SLOT = REFUSALS.add("R11.1", "This factory has no free slot for {colour}.")
+NO_FREE_SLOT = REFUSALS.add("R11.1", "This factory has no {slot} for {colour}.")
 NO_ORDER_OF_COLOUR = REFUSALS.add("R11.1", "You have no {colour} orders.")
 HAS_PRODUCED = REFUSALS.add("R11.2", "This factory already produced this turn.")
 NOTHING_TO_PRODUCE_IN = REFUSALS.add("R11.5", "You have no factory with this number.")

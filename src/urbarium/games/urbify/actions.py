@@ -1,22 +1,50 @@
 """The actions of Urbify and how they are written: ``inf TEC``, ``build hospital``, ``open hospital -``, ``@f7``."""
 
 from urbarium.engine.actions import ActionSpace, Block
+from urbarium.engine.contract import Fields
 
-from .components import CELLS, DEPARTMENT_LETTERS, DEPARTMENTS, KEYS, PATTERN_LETTERS, PATTERNS, TILES, cell_name
+from .components import (
+    BENEFIT_KIND,
+    CELLS,
+    DEPARTMENT_LETTERS,
+    DEPARTMENTS,
+    KEYS,
+    METRO,
+    PATTERN_LETTERS,
+    PATTERNS,
+    TILES,
+    cell_name,
+)
 
+
+def _next_tile_known(s: Fields) -> bool:
+    """R4.9: the last tile of a stage can be worked out."""
+    return bool(s.left_one == 1 or (s.left_one == 0 and s.left_two <= 1))
+
+
+def _placing_is_silent(s: Fields, cell: int) -> bool:
+    """A metro is finished by those who move in."""
+    return bool(BENEFIT_KIND[s.project] == METRO) or _next_tile_known(s)
+
+
+def _moving_in_is_silent(s: Fields, tile: int) -> bool:
+    return bool(s.project < 0) or _next_tile_known(s)
+
+
+# A finished project turns up the next tile; everything else is open play.
 ACTIONS = ActionSpace(
-    Block("influence", PATTERNS, "inf {}", PATTERN_LETTERS),
-    Block("session", DEPARTMENTS, "session {}", DEPARTMENT_LETTERS),
-    Block("build", TILES, "build {}", KEYS),
-    Block("inaugurate_use", TILES, "open {}", KEYS),
-    Block("inaugurate_skip", TILES, "open {} -", KEYS),
-    Block("place", CELLS, "@{}", cell_name),
-    Block("occupy", TILES, "> {}", KEYS),
-    Block("activate", TILES, "via {}", KEYS),
-    Block("pay_influence", DEPARTMENTS, "pay {}", DEPARTMENT_LETTERS),
-    Block("gain_influence", DEPARTMENTS, "gain {}", DEPARTMENT_LETTERS),
-    Block("pay_development", 1, "pay D"),
-    Block("pay_exchange", 1, f"pay {DEPARTMENT_LETTERS}"),
+    Block("influence", PATTERNS, "inf {}", PATTERN_LETTERS, silent=True),
+    Block("session", DEPARTMENTS, "session {}", DEPARTMENT_LETTERS, silent=True),
+    Block("build", TILES, "build {}", KEYS, silent=True),
+    Block("inaugurate_use", TILES, "open {}", KEYS, silent=True),
+    Block("inaugurate_skip", TILES, "open {} -", KEYS, silent=True),
+    Block("place", CELLS, "@{}", cell_name, silent=_placing_is_silent),
+    Block("occupy", TILES, "> {}", KEYS, silent=_moving_in_is_silent),
+    Block("activate", TILES, "via {}", KEYS, silent=True),
+    Block("pay_influence", DEPARTMENTS, "pay {}", DEPARTMENT_LETTERS, silent=True),
+    Block("gain_influence", DEPARTMENTS, "gain {}", DEPARTMENT_LETTERS, silent=True),
+    Block("pay_development", 1, "pay D", silent=True),
+    Block("pay_exchange", 1, f"pay {DEPARTMENT_LETTERS}", silent=True),
 )
 
 INFLUENCE = ACTIONS.first("influence")

@@ -1,5 +1,6 @@
 """What is in the box: thirty buildings and their benefits, the tracks, the influence patterns and the grid."""
 
+from collections.abc import Sequence
 from itertools import combinations
 from typing import NamedTuple
 
@@ -241,6 +242,16 @@ def _building_rows(tiles: range) -> tuple[tuple[object, ...], ...]:
     )
 
 
+def _benefit_rows(codes: Sequence[str]) -> tuple[tuple[object, ...], ...]:
+    return tuple(
+        (code, ", ".join(KEYS[t] for t in range(TILES) if BENEFIT_CODES[t] == code), BENEFITS[code].sentence)
+        for code in codes
+    )
+
+
+# Benefits that the rulebook leaves open in part.
+_RULED = ("PAY1_MOVE", "PAY2_MOVE", "PAY1_VP8", "PAY2_VP9", "RETURN_VP7", "RETURN_VP8", "METRO")
+_BENEFIT_COLUMNS = ("benefit", "buildings", "what it does")
 _BUILDING_COLUMNS = ("key", "building", "colour", "T", "E", "C", "R", "D", "politicians", "prestige", "benefit")
 
 TABLES = (
@@ -263,12 +274,16 @@ TABLES = (
     ComponentTable(
         "Benefits",
         "printed",
-        ("benefit", "buildings", "what it does"),
-        tuple(
-            (code, ", ".join(KEYS[tile] for tile in range(TILES) if BENEFIT_CODES[tile] == code), benefit.sentence)
-            for code, benefit in BENEFITS.items()
-        ),
-        "Numbers given as alternatives (1 or 2, 8 or 9, 7 or 8) are paired with the buildings in the order of names.",
+        _BENEFIT_COLUMNS,
+        _benefit_rows([code for code in BENEFITS if code not in _RULED]),
+    ),
+    ComponentTable(
+        "Benefits by a ruling",
+        "reconstructed",
+        _BENEFIT_COLUMNS,
+        _benefit_rows(_RULED),
+        "The texts are printed, but two things about them are our rulings: numbers given as alternatives (1 or 2, 8 or "
+        "9, 7 or 8) are paired with the buildings in the order of names, and a metro works when it is built.",
     ),
     ComponentTable(
         "Pieces",

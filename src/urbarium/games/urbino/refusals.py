@@ -2,7 +2,7 @@
 
 from urbarium.engine.refusals import RefusalTable
 
-REFUSALS = RefusalTable("URBINO")
+REFUSALS = RefusalTable("URBINO", turn="R3.6")
 
 SQUARE_TAKEN = REFUSALS.add("R1.1", "A building already stands on {square}.")
 
@@ -11,8 +11,12 @@ OTHER_ARCHITECT_THERE = REFUSALS.add("R2.3", "The other architect already stands
 FIRST_BUILDER_UNSAID = REFUSALS.add("R2.4", "Black must first say who builds first.")
 
 ARCHITECTS_THEN_BUILDING = REFUSALS.add("R3.1", "First decide about the architects, then put up exactly one building.")
-TARGET_TAKEN = REFUSALS.add("R3.2", "{square} is taken; an architect needs an empty square.")
+ARCHITECTS_DECIDED = REFUSALS.add("R3.1", "You have decided about the architects; now put up a building.")
+TARGET_TAKEN = REFUSALS.add("R3.2", "An architect needs an empty square; {piece} stands on {square}.")
 SAME_SQUARE = REFUSALS.add("R3.2", "The architect already stands there; choose stay to leave it.")
+SAME_SQUARE_CANNOT_STAY = REFUSALS.add(
+    "R3.2", "The architect already stands there, and with the architects as they stand you cannot build."
+)
 NO_ARCHITECT_THERE = REFUSALS.add("R3.2", "No architect stands on {square}.")
 NOTHING_TO_BUILD_FROM = REFUSALS.add(
     "R3.2", "From {square} you could not build anything, so the architect may not go there."
@@ -32,7 +36,7 @@ OWN_UNCONNECTED = REFUSALS.add(
 )
 OPPONENT_UNCONNECTED = REFUSALS.add(
     "R5.3",
-    "This would join two districts and leave your opponent's buildings unconnected ({neighbour} and {second}).",
+    "This would join districts and leave your opponent's buildings there unconnected: {buildings}.",
 )
 
 NONE_LEFT = REFUSALS.add("R6.2", "You have no {kind} left.")

@@ -26,21 +26,36 @@ def next_hall(s: Fields) -> int:
 
 
 def _lot(s: Fields, cell: int) -> str:
-    """``at e2n1``, in the city of the seat that decides."""
-    return f"at {place_name(*lot_of(s, max(int(s.side), 0), cell))}"
+    """``e2n1``, in the city of the seat that decides."""
+    return place_name(*lot_of(s, max(int(s.side), 0), cell))
 
 
-def _declaration(s: Fields, kind: int) -> str:
-    """``hall 2H as L``."""
+def _declaration(s: Fields) -> str:
+    """``hall 2H as {}``."""
     hall = next_hall(s)
-    return f"hall {CARD_IDS[hall] if hall >= 0 else 'H'} as {TYPE_LETTERS[kind]}"
+    return f"hall {CARD_IDS[hall] if hall >= 0 else 'H'} as {{}}"
+
+
+def _others_follow(s: Fields, index: int) -> bool:
+    """R4.1, R4.2: what all have chosen is shown when the last seat has chosen."""
+    return int(s.side) < int(s.players) - 1
+
+
+def _lot_follows(s: Fields, card: int) -> bool:
+    """R3.1: the founding card needs no lot, so the last one is shown at once."""
+    return bool(s.city[s.side, 0] >= 0) or _others_follow(s, card)
+
+
+def _halls_follow(s: Fields, kind: int) -> bool:
+    """R5.4: the declarations are shown after the last one."""
+    return sum(len(halls_of(s, seat)) for seat in range(int(s.players))) > int(s.declared.sum()) + 1
 
 
 ACTIONS = ActionSpace(
-    Block("pick_card", CARDS, "pick {}", CARD_IDS),
-    Block("place_cell", CELLS, _lot),
-    Block("discard_card", CARDS, "drop {}", CARD_IDS),
-    Block("declare_type", TYPES, _declaration),
+    Block("pick_card", CARDS, "pick {}", CARD_IDS, silent=_lot_follows),
+    Block("place_cell", CELLS, "at {}", names_here=_lot, silent=_others_follow),
+    Block("discard_card", CARDS, "drop {}", CARD_IDS, silent=_others_follow),
+    Block("declare_type", TYPES, _declaration, TYPE_LETTERS, silent=_halls_follow),
 )
 
 PICK_CARD = ACTIONS.first("pick_card")

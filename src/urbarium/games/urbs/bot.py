@@ -180,7 +180,7 @@ def seat_promise(s, seat, turns_left):
         return city_promise(s, seat, TYPE[card], x, y, turns_left)
     lots = np.empty(MAX_LOTS, np.int64)
     best = -1000.0
-    for i in range(list_lots(survey(s, seat), lots_for(card, 0), lots)):
+    for i in range(list_lots(survey(s, seat), lots_for(card, 0), 0, lots)):
         x, y = lot_at(lots[i], west, north)
         best = max(best, city_promise(s, seat, TYPE[card], x, y, turns_left))
     return best

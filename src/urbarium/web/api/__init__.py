@@ -17,15 +17,17 @@ __all__ = ["router"]
 
 
 class Problem(BaseModel):
-    """Why something was not done."""
+    """Why something was not done. There is always a reason: a rule by its id, or the error in capitals."""
 
     error: str
     message: str
-    refusals: list[dict[str, str]] = []
+    refusals: list[dict[str, str]]
     candidates: list[str] = []
 
 
-_PROBLEMS: dict[int | str, dict[str, Any]] = {code: {"model": Problem} for code in (400, 403, 404, 409, 413, 422, 429)}
+_PROBLEMS: dict[int | str, dict[str, Any]] = {
+    code: {"model": Problem} for code in (400, 403, 404, 409, 413, 422, 429, 500, 503)
+}
 
 router = APIRouter(prefix="/api/v1", responses=_PROBLEMS)
 for part in (games, tables, seats, play, afterwards):

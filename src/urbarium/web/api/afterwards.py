@@ -11,10 +11,11 @@ from urbarium.engine.seats import MOST_SEATS
 from urbarium.render.regions import Cut
 from urbarium.web import replay as replays
 from urbarium.web.api.tables import Theme, svg
-from urbarium.web.callers import Caller, Here, Who
+from urbarium.web.callers import Caller, Here, TableId, Who
 from urbarium.web.drawing import Look
 from urbarium.web.errors import RefusedError
 from urbarium.web.replay import EVERYTHING
+from urbarium.web.stranded import StrandedError, log_text, may_take_along
 from urbarium.web.table import Table
 
 __all__ = ["router"]
@@ -63,7 +64,8 @@ async def replay_frame(
 ) -> Response:
     """The picture after so many actions."""
     frame = replays.frame(table, _point_of_view(who, table, viewer), ply)
-    return svg(await who.rooms.drawing.draw_one(frame, theme))
+    who.check_pictures()
+    return svg(await who.rooms.drawing.draw_one(frame, theme, who.owner, plays=False))
 
 
 @router.get("/tables/{table_id}/replay/{ply}.json")
@@ -77,15 +79,27 @@ async def replay_regions(
 ) -> Response:
     """The regions after so many actions, by name."""
     frame = replays.frame(table, _point_of_view(who, table, viewer), ply)
-    _, drawn = await who.rooms.drawing.draw(lambda: frame, Look(theme, cut))
+    who.check_pictures()
+    _, drawn = await who.rooms.drawing.draw(lambda: frame, Look(theme, cut), who.owner, plays=False)
     return Response(drawn.unless({}), media_type="application/json")
 
 
 @router.get("/tables/{table_id}/record", response_class=Response)
-async def record(table: Here) -> Response:
-    """The record of the game, once it gives no secret away."""
-    headers = {"content-disposition": f'attachment; filename="{table.agreed.game}-{table.id}.urb"'}
-    return Response(replays.record_text(table), media_type="text/plain; charset=utf-8", headers=headers)
+async def record(table_id: TableId, who: Who) -> Response:
+    """The record of the game, once it gives no secret away; of a table that cannot be played here its log as JSON."""
+    try:
+        table = await who.rooms.tables.find(table_id)
+    except StrandedError as stranded:
+        if not may_take_along(stranded, who.guest.id if who.guest else ""):
+            raise
+        text, name = (
+            log_text(stranded, await who.rooms.store.log_rows(table_id)),
+            f"{stranded.agreed.game}-{table_id}.json",
+        )
+    else:
+        text, name = replays.record_text(table), f"{table.agreed.game}-{table_id}.urb"
+    headers = {"content-disposition": f'attachment; filename="{name}"'}
+    return Response(text, media_type="text/plain; charset=utf-8", headers=headers)
 
 
 @router.post("/tables/{table_id}/rematch")

@@ -86,7 +86,7 @@ async def hint(table: Here, body: SeatChoice, who: Who) -> Hint:
     """What a bot would do."""
     rooms = who.rooms
     seat = who.seat(table, body.seat)
-    choice, considered = await advice.hint(table, seat, rooms.thinkers, rooms.settings.hint_bot)
+    choice, considered = await advice.hint(table, seat, rooms.thinkers, rooms.settings.hint_bot, who.owner)
     return Hint(
         action=choice.action,
         notation=choice.notation,
@@ -127,4 +127,6 @@ class ChatBody(Body):
 @router.post("/tables/{table_id}/chat", status_code=204)
 async def chat(table: Here, body: ChatBody, who: Who) -> None:
     """Say something to everyone at the table. Only those with a seat can."""
-    await who.rooms.play.chat(table, who.seat(table), body.text)
+    seat = who.seat(table)
+    who.check_chat(table, seat)
+    await who.rooms.play.chat(table, seat, body.text)

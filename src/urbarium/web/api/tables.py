@@ -12,9 +12,10 @@ from urbarium.bots import DEFAULT_LEVEL
 from urbarium.engine.seats import MOST_SEATS
 from urbarium.web import shown
 from urbarium.web.api.bodies import Body, Level, Name
-from urbarium.web.callers import AnySeat, AnyViewer, Here, Who
+from urbarium.web.callers import AnySeat, AnyViewer, Here, TableId, Who, listed_cards
 from urbarium.web.facts import TAKEBACKS, Takebacks
 from urbarium.web.identity import COOKIE
+from urbarium.web.limits import whose
 from urbarium.web.new_tables import Plan, SeatPlan
 from urbarium.web.stream import Stream
 from urbarium.web.words import translator
@@ -55,8 +56,7 @@ class TableMade(BaseModel):
 @router.get("/tables")
 async def open_tables(who: Who) -> list[dict[str, Any]]:
     """Tables that wait for people and are listed."""
-    rooms = who.rooms
-    return [shown.card(await rooms.tables.find(table_id)) for table_id in await rooms.store.listed()]
+    return await listed_cards(who)
 
 
 @router.post("/tables", status_code=201)
@@ -78,6 +78,12 @@ async def view_table(table: Here, who: Who, seat: AnyViewer = None) -> dict[str,
     return {**state, "choices": shown.choices(table, viewer)}
 
 
+@router.delete("/tables/{table_id}", status_code=204)
+async def delete_table(table_id: TableId, who: Who) -> None:
+    """Delete a table: the host's before the game, and at any time one where nobody else has a place."""
+    await who.rooms.tidying.delete(table_id, who.guest.id if who.guest else "")
+
+
 @router.get("/tables/{table_id}/legal")
 async def legal_actions(table: Here, who: Who, seat: AnySeat = None) -> list[dict[str, Any]]:
     """What the own seat can do now."""
@@ -96,7 +102,9 @@ async def read_log(
 async def draw_table(table: Here, who: Who, theme: Theme = "light", seat: AnyViewer = None) -> Response:
     """The picture of the position."""
     table.playing()
-    return svg(await who.rooms.drawing.draw_one(shown.picture(table, who.viewer(table, seat)), theme))
+    viewer = who.viewer(table, seat)
+    who.check_pictures()
+    return svg(await who.rooms.drawing.draw_one(shown.picture(table, viewer), theme, who.owner, viewer >= 0))
 
 
 @router.get("/tables/{table_id}/text", response_class=Response)
@@ -111,4 +119,5 @@ async def stream(socket: WebSocket, table_id: str) -> None:
     """Live news of a table; the protocol is in docs/hosting.md."""
     state = socket.app.state
     guest = state.guests.read(socket.cookies.get(COOKIE))
-    await Stream(state.rooms, socket, table_id, guest).run()
+    owner = guest.id if guest else whose(socket.scope)
+    await Stream(state.rooms, socket, table_id, guest, owner).run()

@@ -408,6 +408,10 @@ byId("recap-now").addEventListener("click", now);
 
 // ---- several people on one device
 
+// The server sends a seat's view only when that seat asks for it; what lies beneath the curtain is a spectator's.
+const beneath = /** @type {HTMLElement[]} */ ([...document.querySelectorAll("body > :not(main), #table > :not(#curtain, #live)")]);
+addEventListener("pageshow", (event) => event.persisted && location.reload()); // the back button must not show a hand
+
 function cover() {
   const next = state.actor;
   const theirs = mine.length > 1 && mine.includes(next) && next !== state.viewer && state.seats[next]?.kind === "person";
@@ -421,7 +425,9 @@ function cover() {
   deciding.forget();
   regions.clear();
   queue.length = 0;
-  log.clear();
+  for (const part of beneath) part.inert = true;
+  for (const dialog of page.querySelectorAll("dialog")) dialog.close();
+  hideNotice();
   const values = { name: state.seats[next].name, colour: state.seats[next].colour_name };
   byId("curtain-title").textContent = say("curtain", values);
   byId("curtain-text").textContent = say("curtain_text", values);
@@ -433,6 +439,7 @@ function cover() {
 function uncover() {
   covered = null;
   byId("curtain").hidden = true;
+  for (const part of beneath) part.inert = false;
 }
 
 /** @param {number} seat */

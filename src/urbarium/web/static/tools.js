@@ -161,7 +161,9 @@ export function startTools(table) {
     if (dialog("leave-dialog").returnValue === "yes") attempt(() => ask(`${path}/leave`, { seat: table.state().viewer }));
     dialog("leave-dialog").returnValue = "";
   });
-  byId("return").addEventListener("click", () => attempt(() => ask(`${path}/return`, { seat: table.state().viewer })));
+  /** An own seat where a bot stands in. */
+  const away = () => table.mine().find((seat) => table.state().seats[seat].away && (table.state().viewer < 0 || table.state().viewer === seat));
+  byId("return").addEventListener("click", () => attempt(() => ask(`${path}/return`, { seat: away() })));
   byId("chat").addEventListener("submit", (event) => {
     event.preventDefault();
     const text = field("chat-text").value.trim();
@@ -250,7 +252,7 @@ export function startTools(table) {
     field("hint").disabled = !(playing && state.hints && own?.kind === "person" && state.actor === state.viewer);
     byId("hint").hidden = !state.hints || !mine.length;
     byId("leave").hidden = !(own?.kind === "person" && !over);
-    byId("return").hidden = !(own?.away && playing);
+    byId("return").hidden = !(away() !== undefined && playing);
     byId("device").hidden = !own;
     byId("record").hidden = !over;
     byId("chat").hidden = !mine.length;

@@ -3,7 +3,7 @@
 import numpy as np
 
 from urbarium.engine.compile import entry
-from urbarium.engine.shuffle import seed_generator
+from urbarium.engine.shuffle import random_below, seed_generator
 
 from ..actions import HIRE, PAY_HAND, PAY_TABLE, REFRESH, RENEW, SKIP_BONUS, SUBMIT, USE_SUBSIDY
 from ..components import ACTIONS_PER_TURN, SPECIALIST_START, SUITS, TILE_WORKERS
@@ -46,6 +46,7 @@ def setup(state, players, options, seed):
     s.last_turn = -1
     s.target = -1
     s.colour = -1
+    s.side = random_below(s.random, players) if options[1] == 0 else 0  # R1.8
     s.phase = ACTION
     s.actions_left = ACTIONS_PER_TURN
 

@@ -165,5 +165,5 @@ def turns_left(s, seat):
     """R9.3: the turns a seat still has once the end is fixed, the current one included."""
     if s.side < 0:
         return 0
-    next_turn = s.turn + (seat - s.turn) % s.players
+    next_turn = s.turn + (seat - s.side) % s.players
     return max(0, (s.last_turn - next_turn) // s.players + 1)

@@ -42,6 +42,7 @@ from ..refusals import (
     ALREADY_RENEWED,
     NO_BONUS_OFFERED,
     NO_OTHER_CARDS,
+    NO_PASS_MIDWAY,
     NO_REFRESH_FOR_BONUS,
     NOT_BESIDE_RENEWED,
     NOT_ENOUGH_COINS,
@@ -55,9 +56,10 @@ from ..refusals import (
     SLOT_EMPTY,
     SOMETHING_POSSIBLE,
     STEP_COMMITTED,
+    SUBMITTED_FOR_GOOD,
     TOO_MANY_HELMETS,
 )
-from ..state import ACTION, BONUS, DRAW, IN_HAND, PAY_HIRE, PAY_RENEW, RENEWED, RUN_DOWN
+from ..state import ACTION, BONUS, DRAW, IN_HAND, PAY_HIRE, PAY_RENEW, RENEWED, RUN_DOWN, SUBMITTED
 from .amounts import (
     coloured_coins,
     coloured_helmets,
@@ -161,6 +163,8 @@ def refuse_hire(s, seat, suit, wild):
 
 @rule
 def refuse_submit(s, seat, project):
+    if s.project[project] == SUBMITTED + seat:
+        return SUBMITTED_FOR_GOOD
     if s.project[project] != IN_HAND + seat:
         return PROJECT_NOT_HELD
     return ALL_SUBMITTED if s.submitted[seat] >= MAX_SUBMITTED else 0
@@ -202,9 +206,9 @@ def list_actions(s, out):
 
 @rule
 def refuse_pass(s):
-    if s.phase != ACTION or list_chosen(s, np.empty(ACTION_COUNT, np.int32)) > 0:
-        return SOMETHING_POSSIBLE
-    return 0
+    if s.phase != ACTION:
+        return NO_PASS_MIDWAY
+    return SOMETHING_POSSIBLE if list_chosen(s, np.empty(ACTION_COUNT, np.int32)) > 0 else 0
 
 
 # ---- one action

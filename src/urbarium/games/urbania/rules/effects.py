@@ -223,7 +223,7 @@ def end_turn(s):
         s.side = -1
         return
     s.turn += 1
-    s.side = s.turn % s.players
+    s.side = (seat + 1) % s.players
     s.actions_left = ACTIONS_PER_TURN
 
 

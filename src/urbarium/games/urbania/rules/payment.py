@@ -22,7 +22,7 @@ from ..refusals import (
     NO_COINS_ON_CARD,
     NO_HELMETS_ON_CARD,
     NO_SUBSIDIES,
-    NOT_ENOUGH_WORKERS,
+    NOT_ENOUGH_OF_COLOUR,
     NOTHING_TO_PAY,
     SECOND_COLOUR,
     SUBSIDY_USED,
@@ -80,7 +80,7 @@ def refuse_workers(s, seat, card, suit_allowed):
         return NO_HELMETS_ON_CARD
     if TILE_TYPE[s.tile[s.target]] != RESIDENTIAL:
         return WRONG_WORKERS
-    return SECOND_COLOUR if s.colour >= 0 else NOT_ENOUGH_WORKERS
+    return SECOND_COLOUR if s.colour >= 0 else NOT_ENOUGH_OF_COLOUR
 
 
 @rule

@@ -1,16 +1,44 @@
 """How turns of Urbania are written in records; actions are written by their blocks."""
 
-from urbarium.engine.contract import Fields
-from urbarium.engine.notation import no_shorthand as shorthand
-from urbarium.engine.notation import nothing_implied as implied
-from urbarium.engine.notation import nothing_misread as misread
-from urbarium.engine.notation import points_and_winners as result
+import re
 
+from urbarium.engine.contract import Fields
+from urbarium.engine.notation import nothing_implied as implied
+from urbarium.engine.notation import points_and_winners as result
+from urbarium.engine.refusals import Reason
+
+from ..actions import ACTIONS, TAKE_POOL
+from ..components import CARD_CODES, POOL
+from ..refusals import ALREADY_OVER, OTHER_CARD_IN_SLOT, SLOT_EMPTY
+from ..state import GAME_OVER
 from .phrases import round_number
 
 __all__ = ["implied", "misread", "result", "shorthand", "turn_label"]
 
 
+_PLACE = re.compile(rf"take\s+([1-{POOL}])(?![^\s;,])", re.IGNORECASE)
+_CARD = re.compile(rf"take\s+([1-{POOL}]):([A-Z]-\w+)", re.IGNORECASE)
+
+
+def shorthand(s: Fields, text: str) -> tuple[str, int] | None:
+    """A card of the pool by its place alone: ``take 3``."""
+    found = _PLACE.match(text)
+    return (ACTIONS.write(s, TAKE_POOL + int(found[1]) - 1), found.end()) if found else None
+
+
+def misread(s: Fields, text: str) -> Reason | None:
+    """A card that is not in that place of the pool."""
+    found = _CARD.match(text)
+    if not found:
+        return None
+    if s.phase == GAME_OVER:
+        return ALREADY_OVER, {}
+    slot = int(found[1]) - 1
+    if s.pool[slot] < 0:
+        return SLOT_EMPTY, {}
+    return OTHER_CARD_IN_SLOT, {"slot": slot + 1, "held": CARD_CODES[s.pool[slot]], "card": found[2]}
+
+
 def turn_label(s: Fields) -> str:
-    """Round and seat, both from 1: ``3.2`` is the second seat's turn in round 3."""
+    """Round and turn in it, both from 1: ``3.2`` is the second turn of round 3."""
     return f"{round_number(s)}.{int(s.turn) % int(s.players) + 1}"

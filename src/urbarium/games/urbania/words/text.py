@@ -17,22 +17,22 @@ from ..components import (
     PROJECT_CODES,
     PROJECT_TEXTS,
     RESIDENTIAL,
+    SIZE,
     SPECIALISTS,
     TILE_ICON,
     TILE_POINTS,
     TILE_TYPE,
-    TILE_WORKERS,
     TYPE_COLOURS,
     TYPE_NAMES,
 )
 from ..refusals import (
+    NO_PASS_MIDWAY,
+    NOT_BESIDE_RENEWED,
     NOT_ENOUGH_COINS,
+    NOT_ENOUGH_OF_COLOUR,
     NOT_ENOUGH_WORKERS,
-    PRICE_NOT_MET,
-    PROJECT_NOT_HELD,
     SECOND_COLOUR,
     STEP_COMMITTED,
-    SUBMITTED_FOR_GOOD,
     TOO_MANY_HELMETS,
     WRONG_COINS,
     WRONG_WORKERS,
@@ -48,7 +48,7 @@ from ..rules.amounts import (
     wild_helmets,
 )
 from ..rules.scoring import project_worth
-from ..state import BONUS, GAME_OVER, PAY_HIRE, PAY_RENEW, projects_in_hand, projects_submitted
+from ..state import BONUS, GAME_OVER, PAY_HIRE, PAY_RENEW, RENEWED, projects_in_hand
 from .phrases import being_paid, building, card_words, final_places, price, trigger, turns_to_go, workers
 
 __all__ = ["describe", "explain", "narrate"]
@@ -186,20 +186,14 @@ def _payment_deed(before: Fields, block: str, index: int, after: Fields, seat: i
 
 
 def explain(s: Fields, action: int, code: int) -> list[Reason]:
-    """The refusing rule, and a second one where it adds something."""
-    _, index = ACTIONS.locate(action)
-    reasons: list[Reason] = [(code, _details(s, index, code))]
-    if code == NOT_ENOUGH_COINS:
-        reasons.append((PRICE_NOT_MET, {"price": price(s, index)}))
-    if code == PROJECT_NOT_HELD and index in projects_submitted(s, int(s.side)):
-        reasons.append((SUBMITTED_FOR_GOOD, {}))
-    return reasons
+    """The refusing rule with the words of the position."""
+    return [(code, _details(s, ACTIONS.locate(action)[1], code))]
 
 
 def _details(s: Fields, index: int, code: int) -> dict[str, object]:
     """The words that the sentence of a refusal needs; ``index`` is the action's within its block."""
     seat = int(s.side)
-    if code == STEP_COMMITTED:
+    if code in (STEP_COMMITTED, NO_PASS_MIDWAY):
         return {"step": _step(s)}
     if code == TOO_MANY_HELMETS:
         return {"helmets": pool_helmets(s)}
@@ -207,26 +201,34 @@ def _details(s: Fields, index: int, code: int) -> dict[str, object]:
         return {"building": building(s, int(s.target)), "colour": TYPE_COLOURS[TILE_TYPE[s.tile[s.target]]]}
     if code == SECOND_COLOUR:
         return {"colour": TYPE_COLOURS[s.colour]}
+    if code == NOT_BESIDE_RENEWED:
+        return {"corner": ", not only by a corner" if _touches_by_a_corner(s, index) else ""}
     if code == NOT_ENOUGH_WORKERS:
-        return _missing_workers(s, seat, index)
+        tile = int(s.tile[index])
+        have = helmets_for(s, seat, TILE_TYPE[tile]) + wild_helmets(s, seat)
+        return {"building": building(s, index), "need": workers(tile), "have": have}
+    if code == NOT_ENOUGH_OF_COLOUR:
+        suit = index // KINDS
+        have = s.paid + coloured_helmets(s, seat, suit) + wild_helmets(s, seat)
+        return {"building": being_paid(s), "need": s.required, "have": have, "colour": TYPE_COLOURS[suit]}
     if code == WRONG_COINS:
         return {"specialist": SPECIALISTS[s.target], "colour": TYPE_COLOURS[s.target]}
     if code == NOT_ENOUGH_COINS:
-        return {"specialist": SPECIALISTS[index], "have": coloured_coins(s, seat, index) + wild_coins(s, seat)}
+        have = coloured_coins(s, seat, index) + wild_coins(s, seat)
+        return {"specialist": SPECIALISTS[index], "need": price(s, index), "have": have}
     return {}
 
 
 def _step(s: Fields) -> str:
     if s.phase in (PAY_RENEW, PAY_HIRE):
         return f"pay for the {being_paid(s)}"
-    return "take or decline the bonus card" if s.phase == BONUS else f"take your {NUMBER_WORDS[CARDS_PER_DRAW]} cards"
+    if s.phase == BONUS:
+        return "take or decline the bonus card"
+    whole = s.takes_left == CARDS_PER_DRAW
+    return f"take your {NUMBER_WORDS[CARDS_PER_DRAW]} cards" if whole else "take your second card"
 
 
-def _missing_workers(s: Fields, seat: int, index: int) -> dict[str, object]:
-    """For a building that the hand cannot pay, or for a first colour on a residential one that leads nowhere."""
-    if s.phase == PAY_RENEW:
-        cell, helmets = int(s.target), s.paid + coloured_helmets(s, seat, index // KINDS)
-    else:
-        cell, helmets = index, helmets_for(s, seat, TILE_TYPE[s.tile[index]])
-    need = TILE_WORKERS[s.tile[cell]]
-    return {"building": building(s, cell), "need": need, "have": helmets + wild_helmets(s, seat)}
+def _touches_by_a_corner(s: Fields, cell: int) -> bool:
+    row, column = divmod(cell, SIZE)
+    corners = [(row + up, column + right) for up in (-1, 1) for right in (-1, 1)]
+    return any(s.cell[SIZE * r + c] == RENEWED for r, c in corners if 0 <= r < SIZE and 0 <= c < SIZE)

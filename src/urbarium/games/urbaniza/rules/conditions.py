@@ -1,6 +1,6 @@
 """What stands in the way of each action: 0 if nothing does, else the refusal.
 
-The order inside a function is that of R1.8: the rules of the guide from the top. Both ``legal`` and ``refusal`` ask
+The order inside a function decides which rule is named (R1.8). Both ``legal`` and ``refusal`` ask
 here, so a condition is written once.
 """
 

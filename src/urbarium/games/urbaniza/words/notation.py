@@ -8,10 +8,15 @@ from urbarium.engine.notation import nothing_implied as implied
 from urbarium.engine.notation import points_and_winners as result
 from urbarium.engine.refusals import Reason
 
-from ..refusals import MAYOR_NOT_CHOSEN, RETURN_AREA
-from ..state import ACT, END, GRAIN2, HIRE, PRICE, SETTLE
+from ..refusals import GAME_OVER, MAYOR_NOT_CHOSEN, RETURN_AREA
+from ..state import END, PRICE, SETTLE
 
 __all__ = ["implied", "misread", "result", "shorthand", "turn_label"]
+
+_FORBIDDEN = {
+    re.compile(r"hire\s+mayor\b", re.IGNORECASE): MAYOR_NOT_CHOSEN,
+    re.compile(r"buy\s+return\b", re.IGNORECASE): RETURN_AREA,
+}
 
 
 def turn_label(s: Fields) -> str:
@@ -25,8 +30,7 @@ def turn_label(s: Fields) -> str:
 
 def misread(s: Fields, text: str) -> Reason | None:
     """What a rule forbids that has no action of its own: hiring the Mayor, buying from the return area."""
-    if s.phase == HIRE and re.match(r"hire\s+mayor\b", text, re.IGNORECASE):
-        return MAYOR_NOT_CHOSEN, {}
-    if s.phase in (ACT, GRAIN2) and re.match(r"buy\s+return\b", text, re.IGNORECASE):
-        return RETURN_AREA, {}
+    for pattern, reason in _FORBIDDEN.items():
+        if pattern.match(text):
+            return GAME_OVER if s.phase == END else reason, {}
     return None

@@ -4,11 +4,13 @@ from collections.abc import Callable
 
 from urbarium.engine.contract import Fields
 from urbarium.engine.refusals import Reason
-from urbarium.engine.words import counted
+from urbarium.engine.words import counted, scarce
 
 from ..actions import ACTIONS
 from ..components import (
     ADMINISTRATIVE,
+    BUILDING_NAMES,
+    BUILDING_PLURALS,
     BUILDING_POINTS,
     CHARACTER_EFFECTS,
     CHARACTER_NAMES,
@@ -26,6 +28,7 @@ from ..components import (
     ORDER_COLOUR,
     PRODUCT_POINTS,
     SKYSCRAPER,
+    SLOTS,
     STORE_NAMES,
     factory_name,
     invention_name,
@@ -46,6 +49,7 @@ from ..rules.amounts import (
     sale_income,
     tax_income,
 )
+from ..rules.conditions import refuse_upgrade
 from ..state import END, PRICE
 from .phrases import SEATS, building, decision, space_bonus, winners
 
@@ -255,11 +259,11 @@ def _facts(s: Fields, block: str, index: int) -> dict[str, str]:
         "decision": f"{SEATS[seat]} is to {decision(s)}",
         "money": str(s.money[seat]),
         "cost": str(_cost(s, seat, block, index)),
-        "houses": str(s.built[seat, HOUSE]),
-        "food": str(s.food[seat]),
-        "grounds": counted(int(s.empty_grounds[seat]), "empty ground"),
-        "room": counted(int(room_for_grain(s)), "marker"),
-        "enough": f" for {building(index + 1, HOUSE)} ({s.empty_grounds[seat]} left)" if s.empty_grounds[seat] else "",
+        "houses": str(s.built[seat, HOUSE] or "none"),
+        "food": scarce(int(s.food[seat]), "grain", "grain"),
+        "grounds": scarce(int(s.empty_grounds[seat]), "empty ground"),
+        "building_grounds": scarce(int(s.empty_grounds[seat]), "empty building ground"),
+        "room": _room(s),
     }
     if block in ("settle", "price", "land", "swap"):
         owner = int(s.owner[index])
@@ -267,7 +271,8 @@ def _facts(s: Fields, block: str, index: int) -> dict[str, str]:
     if block in _KINDS:
         kind = _KINDS[block]
         count = int(s.pool[kind])
-        facts["left"] = f"{building(count, kind)} {'is' if count == 1 else 'are'}"
+        few = scarce(count, BUILDING_NAMES[kind], BUILDING_PLURALS[kind])
+        facts["left"] = f"{few} {'is' if count == 1 else 'are'}"
     if block == "hire":
         holders = [SEATS[player] for player in range(s.players) if s.character[player] == index]
         facts |= {"character": CHARACTER_NAMES[index], "holder": "".join(holders)}
@@ -279,9 +284,19 @@ def _facts(s: Fields, block: str, index: int) -> dict[str, str]:
 _KINDS = {"house": HOUSE, "sky": SKYSCRAPER, "admin": ADMINISTRATIVE}
 
 
+def _room(s: Fields) -> str:
+    room = int(room_for_grain(s))
+    return f"room for only {counted(room, 'marker')}" if room else "no room"
+
+
 def _card_facts(s: Fields, seat: int, block: str, index: int) -> dict[str, str]:
     if block == "make":
-        return {"colour": COLOUR_NAMES[index % COLOURS]}
+        factory, colour = divmod(index, COLOURS)
+        slot = "free slot" if SLOTS[s.active[seat, factory], colour] else "slot"
+        return {"colour": COLOUR_NAMES[colour], "slot": slot}
+    if block == "new_factory":
+        upgrades = any(not refuse_upgrade(s, seat, index, factory) for factory in range(MAX_FACTORIES))
+        return {"still": "; you may still upgrade" if upgrades else ""}
     if block == "order" and s.display[index] and not is_full(s, index):
         return {"colour": COLOUR_NAMES[int(ORDER_COLOUR[int(s.display[index]), int(free_space(s, index))])]}
     if block == "upgrade":

@@ -22,12 +22,14 @@ from ..actions import (
 )
 from ..components import (
     AREA,
+    BENEFIT_KIND,
     CELLS,
     DEPARTMENTS,
     EMPTY,
     GRID,
     INFLUENCE_AT_START,
     MAIN_SQUARE,
+    METRO,
     POLITICIANS,
     POLITICIANS_AT_START,
     POLITICIANS_EACH,
@@ -117,10 +119,18 @@ def actor(state):
 def legal_main(s, out):
     """R1.3, R1.4, R1.5."""
     seat = np.int64(s.side)
-    count = conditions.legal_influence(s, seat, out, 0)
-    count = conditions.legal_sessions(s, seat, out, count)
-    count = conditions.legal_projects(s, seat, out, count)
-    return benefits.legal_inaugurations(s, seat, out, count)
+    working = not conditions.board_empty(s, seat)
+    free = not conditions.board_first(s, seat)
+    count = 0
+    if working:
+        count = conditions.legal_influence(s, seat, out, count)
+    if free:
+        count = conditions.legal_sessions(s, seat, out, count)
+    if working:
+        count = conditions.legal_projects(s, seat, out, count)
+    if free:
+        count = benefits.legal_inaugurations(s, seat, out, count)
+    return count
 
 
 @entry
@@ -153,10 +163,27 @@ def refuse_main(s, action):
     if action < BUILD:
         return conditions.refuse_session(s, seat, action - SESSION)
     if action < USE:
-        return conditions.refuse_project(s, seat, conditions.open_projects(s), action - BUILD)
+        return conditions.refuse_project(s, seat, action - BUILD)
     if action < SKIP:
         return benefits.refuse_use(s, seat, action - USE)
     return benefits.refuse_skip(s, seat, action - SKIP)
+
+
+@rule
+def refuse_placing(s):
+    """R4.4: a building is placed once its project is paid for."""
+    if s.phase == MAIN:
+        return refusals.NOTHING_TO_PLACE if s.board[s.side] else refusals.BOARD_EMPTY
+    return refusals.NOTHING_TO_PLACE if s.project >= 0 and s.phase < PLACE else refusals.TURN_UNDER_WAY
+
+
+@rule
+def refuse_moving(s):
+    """R4.7, R7.10: politicians move when a metro stands, or with the benefit of bus and taxi once it is paid."""
+    if s.phase == MAIN:
+        return refusals.NOBODY_MOVES
+    metro = s.phase == PLACE and BENEFIT_KIND[s.project] == METRO
+    return refusals.PLACE_METRO_FIRST if metro else refusals.TURN_UNDER_WAY
 
 
 @entry
@@ -170,11 +197,9 @@ def refusal(state, action):
     if action < PLACE_ON:
         return refuse_main(s, action) if s.phase == MAIN else refusals.TURN_UNDER_WAY
     if action < OCCUPY_TILE:
-        return conditions.refuse_cell(s, action - PLACE_ON) if s.phase == PLACE else refusals.NOTHING_TO_PLACE
+        return conditions.refuse_cell(s, action - PLACE_ON) if s.phase == PLACE else refuse_placing(s)
     if action < ACTIVATE:
-        if s.phase != OCCUPY:
-            return refusals.NOBODY_MOVES
-        return conditions.refuse_target(s, action - OCCUPY_TILE, hands(s))
+        return conditions.refuse_target(s, action - OCCUPY_TILE, hands(s)) if s.phase == OCCUPY else refuse_moving(s)
     if action < PAY_TRACK:
         return benefits.refuse_activation(s, action - ACTIVATE) if s.phase == CHAIN else refusals.NOTHING_COPIES
     if action < GAIN_TRACK:
@@ -182,7 +207,7 @@ def refusal(state, action):
             return refusals.NO_INFLUENCE_OWED
         return conditions.refuse_influence_payment(s, action - PAY_TRACK)
     if action < PAY_POINT:
-        return conditions.refuse_gain(s, action - GAIN_TRACK) if s.phase == GAIN else refusals.NO_INFLUENCE_TO_GAIN
+        return conditions.refuse_gain(s, action - GAIN_TRACK) if s.phase == GAIN else refusals.NO_INFLUENCE_TO_CHOOSE
     if action < PAY_EXCHANGE:
         return conditions.refuse_point(s) if s.phase == PAY_DEVELOPMENT else refusals.NO_DEVELOPMENT_OWED
     return conditions.refuse_exchange(s) if s.phase == PAY_DEVELOPMENT else refusals.NOTHING_TO_EXCHANGE

@@ -9,7 +9,7 @@ from .. import refusals
 from ..actions import ACTIVATE, BUILD, SKIP, USE
 from ..state import BANK_PICK, CHAIN, CHAIN_MAX, GAIN, OCCUPY, PAY_DEVELOPMENT, PAY_INFLUENCE, PLACE
 from .amounts import can_pay
-from .conditions import open_projects, refuse_gain, refuse_staff, some_target
+from .conditions import add_ascending, board_first, open_projects, refuse_gain, refuse_staff, some_target
 from .effects import CHOICE, CONTINUE, TURN_OVER, gain_development, leave_origin
 
 
@@ -32,7 +32,7 @@ def refuse_bank_pick(s, projects, tile, development, politicians):
     reason = refuse_staff(s, tile, politicians, refusals.BANK_WITHOUT_STAFF)
     if reason:
         return reason
-    return 0 if can_pay(s, np.int64(s.side), development + box.COST_DEVELOPMENT[tile], 0) else refusals.REST_UNPAYABLE
+    return 0 if can_pay(s, np.int64(s.side), development + box.COST_DEVELOPMENT[tile], 0) else refusals.BANK_TOO_DEAR
 
 
 @rule
@@ -86,11 +86,18 @@ def why_no_use(s, origin):
 
 
 @rule
+def refuse_origin(s, seat, tile):
+    """R6.1: the board aside."""
+    return refusals.NOBODY_ON_BUILDING if s.occupant[tile] != seat else 0
+
+
+@rule
 def refuse_skip(s, seat, tile):
     """R6.1, R6.2: an inauguration, its benefit aside."""
-    if s.board[seat] > 0 and s.extra_round == 0:  # R1.5
+    reason = refuse_origin(s, seat, tile)
+    if reason == 0 and board_first(s, seat):
         return refusals.BOARD_BEFORE_INAUGURATION
-    return refusals.NOBODY_ON_BUILDING if s.occupant[tile] != seat else 0
+    return reason
 
 
 @rule
@@ -103,14 +110,14 @@ def refuse_use(s, seat, tile):
 
 @rule
 def legal_inaugurations(s, seat, out, count):
+    """One look at each tile; the uses are put before the skips."""
+    first = count
     for tile in range(box.TILES):
-        if refuse_use(s, seat, tile) == 0:
-            out[count] = USE + tile
-            count += 1
-    for tile in range(box.TILES):
-        if refuse_skip(s, seat, tile) == 0:
+        if refuse_origin(s, seat, tile) == 0:
             out[count] = SKIP + tile
             count += 1
+            if why_no_use(s, tile) == 0:
+                count = add_ascending(out, first, count, USE + tile)
     return count
 
 
@@ -167,11 +174,12 @@ def why_no_activation(s, tile):
 @rule
 def refuse_activation(s, tile):
     copying = last_of_chain(s)
+    parking = box.BENEFIT_KIND[copying] == box.COPY_ADJACENT
     if s.site[tile] < 0:
-        return refusals.TILE_NOT_BUILT
+        return refusals.NOT_BUILT_FOR_PARKING if parking else refusals.NOT_BUILT_FOR_POLICE
     if chain_mask(s) >> tile & 1:
         return refusals.ACTED_ALREADY
-    if box.BENEFIT_KIND[copying] == box.COPY_ADJACENT:
+    if parking:
         if not touch(s, copying, tile):
             return refusals.NOT_BESIDE_PARKING
     elif s.occupant[tile] < 0:

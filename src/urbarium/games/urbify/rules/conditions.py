@@ -1,7 +1,7 @@
 """What stands in the way of each action: one function per block, 0 if nothing does, else the refusal.
 
-Below each is the list of what is possible, made from it: a condition is written once. Those of benefits are in their
-own room.
+Below each is the list of what is possible, made from it: a condition is written once. What holds for a whole list (the
+board, the open projects, the size of the city) is asked once for it. Those of benefits are in their own room.
 """
 
 import numpy as np
@@ -28,47 +28,95 @@ from ..components import (
 )
 from .amounts import can_afford, can_exchange, growth, hands, limits
 
+MOST_SENT = int(PATTERN.max())  # politicians to one department
+
+# Room that a pattern needs: of the bits of each department, the one for as many politicians as it sends there.
+PATTERN_ROOM = np.array(
+    [sum(1 << d * MOST_SENT + sent - 1 for d, sent in enumerate(row) if sent) for row in PATTERN.tolist()], np.int64
+)
+
+# ---- what the board allows
+
+
+@rule
+def board_empty(s, seat):
+    """R1.4: nobody to send or to build with."""
+    return s.board[seat] == 0
+
+
+@rule
+def board_first(s, seat):
+    """R1.3, R1.5: do the politicians on the board go before sessions and inaugurations?"""
+    return s.board[seat] > 0 and s.extra_round == 0
+
+
 # ---- influence and sessions
+
+
+@rule
+def missing_room(s, seat):
+    """R3.3: the bits of ``PATTERN_ROOM`` that the seat's politicians leave no room for."""
+    missing = np.int64(0)
+    for d in range(DEPARTMENTS):
+        for sent in range(MOST_SENT):
+            full = s.department[seat, d] + sent >= DEPARTMENT_MAX
+            missing |= np.int64(full) << d * MOST_SENT + sent
+    return missing
 
 
 @rule
 def full_department(s, seat, pattern):
     """R3.3: the first department that cannot take the politicians of a pattern, -1 if all can."""
-    for d in range(DEPARTMENTS):
-        if PATTERN[pattern, d] and s.department[seat, d] + PATTERN[pattern, d] > DEPARTMENT_MAX:
-            return d
+    missing = missing_room(s, seat) & PATTERN_ROOM[pattern]
+    for bit in range(DEPARTMENTS * MOST_SENT):
+        if missing >> bit & 1:
+            return bit // MOST_SENT
     return -1
 
 
 @rule
-def refuse_influence(s, seat, pattern):
-    if s.board[seat] == 0:
-        return refusals.BOARD_EMPTY
-    if PATTERN_SIZE[pattern] > s.board[seat]:
+def refuse_pattern(board, missing, pattern):
+    """R3.2, R3.3: for so many politicians on the board, with this room missing."""
+    if PATTERN_SIZE[pattern] > board:
         return refusals.TOO_FEW_ON_BOARD
-    return refusals.DEPARTMENT_FULL if full_department(s, seat, pattern) >= 0 else 0
+    return refusals.DEPARTMENT_FULL if PATTERN_ROOM[pattern] & missing else 0
+
+
+@rule
+def refuse_influence(s, seat, pattern):
+    if board_empty(s, seat):
+        return refusals.BOARD_EMPTY
+    return refuse_pattern(np.int64(s.board[seat]), missing_room(s, seat), pattern)
 
 
 @rule
 def legal_influence(s, seat, out, count):
+    board, missing = np.int64(s.board[seat]), missing_room(s, seat)
     for pattern in range(PATTERNS):
-        if refuse_influence(s, seat, pattern) == 0:
+        if refuse_pattern(board, missing, pattern) == 0:
             out[count] = INFLUENCE + pattern
             count += 1
     return count
 
 
 @rule
-def refuse_session(s, seat, department):
-    if s.board[seat] > 0 and s.extra_round == 0:  # R1.5
-        return refusals.BOARD_BEFORE_SESSION
+def refuse_department(s, seat, department):
+    """R5.1: the board aside."""
     return refusals.NOBODY_IN_DEPARTMENT if s.department[seat, department] == 0 else 0
+
+
+@rule
+def refuse_session(s, seat, department):
+    reason = refuse_department(s, seat, department)
+    if reason == 0 and board_first(s, seat):
+        return refusals.BOARD_BEFORE_SESSION
+    return reason
 
 
 @rule
 def legal_sessions(s, seat, out, count):
     for d in range(DEPARTMENTS):
-        if refuse_session(s, seat, d) == 0:
+        if refuse_department(s, seat, d) == 0:
             out[count] = SESSION + d
             count += 1
     return count
@@ -128,24 +176,40 @@ def open_projects(s):
 
 
 @rule
-def refuse_project(s, seat, projects, tile):
-    """``projects`` are the open ones."""
-    if s.board[seat] == 0:
-        return refusals.BOARD_EMPTY
-    if not projects >> tile & 1:
-        return refusals.PROJECT_NOT_OPEN
+def refuse_start(s, seat, tile):
+    """R4.2, R4.3, R4.7: for an open project."""
     if not can_afford(s, seat, tile):
         return refusals.PROJECT_TOO_DEAR
     return refuse_staff(s, tile, np.int64(s.board[seat]), refusals.PROJECT_WITHOUT_STAFF)
 
 
 @rule
+def refuse_project(s, seat, tile):
+    if board_empty(s, seat):
+        return refusals.BOARD_EMPTY
+    if not open_projects(s) >> tile & 1:
+        return refusals.PROJECT_NOT_OPEN
+    return refuse_start(s, seat, tile)
+
+
+@rule
+def add_ascending(out, first, count, action):
+    """Insert an action into the ascending run that starts at ``first``; the new count."""
+    i = count
+    while i > first and out[i - 1] > action:
+        out[i] = out[i - 1]
+        i -= 1
+    out[i] = action
+    return count + 1
+
+
+@rule
 def legal_projects(s, seat, out, count):
-    projects = open_projects(s)
-    for tile in range(TILES):
-        if refuse_project(s, seat, projects, tile) == 0:
-            out[count] = BUILD + tile
-            count += 1
+    first = count
+    for slot in range(AREA):
+        tile = np.int64(s.area[slot])
+        if tile >= 0 and refuse_start(s, seat, tile) == 0:
+            count = add_ascending(out, first, count, BUILD + tile)
     return count
 
 
@@ -169,24 +233,31 @@ def fits_city(s, cell):
 
 
 @rule
-def refuse_cell(s, cell):
+def refuse_ground(s, cell):
+    """R4.5: the size of the city aside."""
     if s.city[cell] != EMPTY:
         return refusals.CELL_TAKEN
-    if not touches_city(s, cell):
-        return refusals.NOT_BESIDE_CITY
+    return 0 if touches_city(s, cell) else refusals.NOT_BESIDE_CITY
+
+
+@rule
+def refuse_cell(s, cell):
+    reason = refuse_ground(s, cell)
+    if reason:
+        return reason
     return 0 if fits_city(s, cell) else refusals.CITY_TOO_LARGE
 
 
 @rule
 def legal_cells(s, out):
-    """Only the cells that the city can grow to are looked at."""
+    """Only the cells that the city can grow to are looked at, so that its size is no question."""
     first_row, last_row = growth(s.low_row, s.high_row)
     first_column, last_column = growth(s.low_column, s.high_column)
     count = 0
     for row in range(first_row, last_row + 1):
         for column in range(first_column, last_column + 1):
             cell = GRID * row + column
-            if refuse_cell(s, cell) == 0:
+            if refuse_ground(s, cell) == 0:
                 out[count] = PLACE_ON + cell
                 count += 1
     return count

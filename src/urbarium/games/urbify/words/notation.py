@@ -3,7 +3,6 @@
 import re
 
 from urbarium.engine.contract import Fields
-from urbarium.engine.notation import no_shorthand as shorthand
 from urbarium.engine.notation import nothing_implied as implied
 from urbarium.engine.notation import points_and_winners as result
 from urbarium.engine.refusals import Reason
@@ -21,9 +20,14 @@ def turn_label(s: Fields) -> str:
     return str(int(s.turn) + 1)
 
 
+def shorthand(s: Fields, text: str) -> tuple[str, int] | None:
+    """The politicians of a pattern in any order: ``inf ET``."""
+    found = _SENDING.match(text)
+    sent = sorted(found[1].upper()) if found else []
+    pattern = next((letters for letters in PATTERN_LETTERS if sorted(letters) == sent), None)
+    return (f"inf {pattern}", found.end()) if found and pattern and pattern != found[1].upper() else None
+
+
 def misread(s: Fields, text: str) -> Reason | None:
     """Politicians sent in a way that is no pattern, such as ``inf TTE``."""
-    found = _SENDING.match(text)
-    if found and sorted(found[1].upper()) not in [sorted(letters) for letters in PATTERN_LETTERS]:
-        return NO_PATTERN, {}
-    return None
+    return (NO_PATTERN, {}) if _SENDING.match(text) else None

@@ -18,6 +18,7 @@ from ..components import (
     EXTRA_ROUNDS,
     MEASURED,
     METRO,
+    NAMES,
     PATTERN,
     PATTERN_SIZE,
     POLITICIANS,
@@ -26,7 +27,7 @@ from ..components import (
     tile_title,
 )
 from ..rules.amounts import session_gains
-from ..rules.benefits import benefit_prestige
+from ..rules.benefits import benefit_prestige, last_of_chain
 from ..rules.scoring import share_victory
 from ..state import MAIN, NO_TRIGGER, OVER
 
@@ -112,9 +113,15 @@ def benefit_now(s: Fields, tile: int) -> str:
     return BENEFIT_WORDS[tile]
 
 
-def project_title(s: Fields) -> str:
+def the(tile: int) -> str:
+    """A building in a sentence: ``the Hospital``, ``Parking A``."""
+    title = tile_title(tile)
+    return f"the {title}" if title == NAMES[tile] else title
+
+
+def project_words(s: Fields) -> str:
     """The building that is being placed."""
-    return tile_title(int(s.project)) if s.project >= 0 else "building"
+    return the(int(s.project)) if s.project >= 0 else "the building"
 
 
 # ---- the state of the game
@@ -128,15 +135,15 @@ def situation(s: Fields) -> str:
     if s.phase == MAIN and s.board[s.side]:
         more = ", hold a session or inaugurate" if s.extra_round > 0 else ""
         return f"{party} to play: influence departments or start a project{more}."
-    origin = tile_title(int(s.chain[0])) if s.chain[0] >= 0 else ""
+    copying = the(int(last_of_chain(s))) if s.chain[0] >= 0 else ""
     wish = (
         "hold a planning session or inaugurate a building",
-        f"choose the building to use through the {origin}",
+        f"choose the building to use through {copying}",
         "choose the project that the bank builds",
         f"pay {s.owed_development} development",
         f"pay {s.owed_influence} influence of any kind",
         f"gain {s.gains} influence of any kind",
-        f"place the {project_title(s)}",
+        f"place {project_words(s)}",
         "choose an empty building for the politicians",
     )[s.phase]
     return f"{party} to play: {wish}."

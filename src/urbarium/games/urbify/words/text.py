@@ -5,9 +5,10 @@ from urbarium.engine.refusals import Reason
 from urbarium.engine.words import joined
 
 from .. import game, refusals
-from ..actions import ACTIONS, ACTIVATE, BUILD, SESSION, USE
+from ..actions import ACTIONS, ACTIVATE, BUILD, PAY_EXCHANGE, USE
 from ..components import (
     AREA,
+    COST,
     COST_DEVELOPMENT,
     DEPARTMENTS,
     EXTRA_ROUNDS,
@@ -18,7 +19,6 @@ from ..components import (
     STAGNATION_LIMIT,
     cell_name,
     in_letters,
-    tile_title,
 )
 from ..rules.amounts import DEVELOPMENT_TRACK, hands, lacking
 from ..rules.benefits import last_of_chain, why_no_activation, why_no_use
@@ -32,10 +32,11 @@ from .phrases import (
     outcome,
     pattern_words,
     politicians,
-    project_title,
+    project_words,
     session_words,
     situation,
     staff_words,
+    the,
 )
 
 __all__ = ["describe", "explain", "narrate"]
@@ -59,25 +60,25 @@ def describe(s: Fields, action: int) -> str:
         each = joined(f"1 {department_name(d)}" for d in range(DEPARTMENTS))
         return f"Pay with {each} instead of development"
     if block == "place":
-        return f"Place the {project_title(s)} on {cell_name(index)}"
+        return f"Place {project_words(s)} on {cell_name(index)}"
     return _describe_tile(s, block, index)
 
 
 def _describe_tile(s: Fields, block: str, tile: int) -> str:
-    title = tile_title(tile)
+    title = the(tile)
     if block == "build":
         if s.phase == BANK_PICK:
             development = int(COST_DEVELOPMENT[tile])
             price = f"{development} development for it" if development else "nothing for it"
-            return f"Start the {title} through the bank: pay {price}; {staff_words(tile)}, {PRESTIGE[tile]} prestige"
-        return f"Start the {title}: pay {cost_words(tile)}; {staff_words(tile)}, {PRESTIGE[tile]} prestige"
+            return f"Start {title} through the bank: pay {price}; {staff_words(tile)}, {PRESTIGE[tile]} prestige"
+        return f"Start {title}: pay {cost_words(tile)}; {staff_words(tile)}, {PRESTIGE[tile]} prestige"
     if block == "inaugurate_use":
-        return f"Inaugurate the {title}. {benefit_now(s, tile)}"
+        return f"Inaugurate {title}. {benefit_now(s, tile)}"
     if block == "inaugurate_skip":
-        return f"Inaugurate the {title} without its benefit: {politicians(POLITICIANS[tile])} home"
+        return f"Inaugurate {title} without its benefit: {politicians(POLITICIANS[tile])} home"
     if block == "occupy":
-        return f"Put {politicians(POLITICIANS[tile])} on the {title}"
-    return f"Use the benefit of the {title}. {benefit_now(s, tile)}"
+        return f"Put {politicians(POLITICIANS[tile])} on {title}"
+    return f"Use the benefit of {title}. {benefit_now(s, tile)}"
 
 
 # ---- what an action did
@@ -95,7 +96,7 @@ def _deed(before: Fields, block: str, index: int) -> str:
     if block == "session":
         return f"held a planning session in {department_name(index)}: {session_words(before, int(before.side), index)}"
     if block == "place":
-        return f"placed the {project_title(before)} on {cell_name(index)}"
+        return f"placed {project_words(before)} on {cell_name(index)}"
     if block == "pay_influence":
         return f"paid 1 {department_name(index)}"
     if block == "gain_influence":
@@ -104,16 +105,20 @@ def _deed(before: Fields, block: str, index: int) -> str:
         return "paid 1 development"
     if block == "pay_exchange":
         return "paid 1 influence of each department for 1 development"
-    title = tile_title(index)
+    title = the(index)
     if block == "build":
         through = " through the bank" if before.phase == BANK_PICK else f" for {cost_words(index)}"
-        return f"started the {title}{through}"
+        return f"started {title}{through}"
     return {
-        "inaugurate_use": f"inaugurated the {title}",
-        "inaugurate_skip": f"inaugurated the {title} without using it",
-        "occupy": f"put {politicians(POLITICIANS[index])} on the {title}",
-        "activate": f"used the {title}",
+        "inaugurate_use": f"inaugurated {title}",
+        "inaugurate_skip": f"inaugurated {title} without using it",
+        "occupy": f"put {politicians(POLITICIANS[index])} on {title}",
+        "activate": f"used {title}",
     }[block]
+
+
+def _capitalized(sentence: str) -> str:
+    return sentence[0].upper() + sentence[1:]
 
 
 def _consequences(before: Fields, after: Fields) -> list[str]:
@@ -133,7 +138,7 @@ def _consequences(before: Fields, after: Fields) -> list[str]:
         left = after.pool[seat] > before.pool[seat]
         found.append(f"A politician of {party} {'went to' if left else 'came from'} the pool.")
     found += [
-        f"The {tile_title(int(after.area[slot]))} is a new project."
+        _capitalized(f"{the(int(after.area[slot]))} is a new project.")
         for slot in range(AREA)
         if after.area[slot] >= 0 and after.area[slot] not in before.area
     ]
@@ -158,7 +163,8 @@ def explain(s: Fields, action: int, code: int) -> list[Reason]:
     facts = _facts(s, action)
     further = _further(s, action, code)
     if code in (refusals.BENEFIT_UNUSABLE, refusals.COPY_UNUSABLE):
-        facts["reason"] = game.tell((further[0], facts)).text
+        inner = game.tell((further[0], facts)).text
+        facts["reason"] = inner[0].lower() + inner[1:]
     return [(reason, facts) for reason in (code, *further)]
 
 
@@ -169,12 +175,10 @@ def _further(s: Fields, action: int, code: int) -> list[int]:
         return [int(why_no_use(s, action - USE))]
     if code == refusals.COPY_UNUSABLE:
         return [int(why_no_activation(s, action - ACTIVATE))]
-    if code == refusals.BOARD_BEFORE_INAUGURATION:
-        there = s.occupant[_tile_of(action)] == seat
-        return [refusals.POLITICIANS_AT_HAND] + [refusals.NOBODY_ON_BUILDING] * (not there)
-    if code == refusals.BOARD_BEFORE_SESSION:
-        there = s.department[seat, action - SESSION] > 0
-        return [refusals.POLITICIANS_AT_HAND] + [refusals.NOBODY_IN_DEPARTMENT] * (not there)
+    if code in (refusals.BOARD_BEFORE_INAUGURATION, refusals.BOARD_BEFORE_SESSION):
+        return [refusals.POLITICIANS_AT_HAND]
+    if code in (refusals.NOBODY_ON_BUILDING, refusals.NOBODY_IN_DEPARTMENT):
+        return [refusals.POLITICIANS_AT_HAND] * bool(s.board[seat] and not s.extra_round)
     if code == refusals.PROJECT_TOO_DEAR:
         staff = refuse_staff(s, action - BUILD, int(s.board[seat]), refusals.PROJECT_WITHOUT_STAFF)
         return [int(staff)] if staff else []
@@ -199,16 +203,18 @@ def _facts(s: Fields, action: int) -> dict[str, object]:
         "hands_or_fewer": politicians(sent) + " or fewer" * (sent > 1),
         "department": department_name(department) if department >= 0 else "",
         "cell": cell_name(index) if block == "place" else "",
-        "copying": tile_title(copying) if copying >= 0 else "",
+        "copying": the(copying) if copying >= 0 else "",
+        "project": project_words(s),
         "total": int(s.influence[seat].sum()),
         "empty_tracks": joined(empty) if empty else "",
     }
     if tile >= 0:
-        facts["building"] = tile_title(tile)
+        facts["building"] = the(tile)
+        facts["occupant"] = _occupant(s, tile)
         facts["needed"] = politicians(POLITICIANS[tile])
         facts["missing"] = _missing(s, tile)
         facts["price"] = int(PRICE_INFLUENCE[tile])
-        facts["debt"] = _debt(s, tile)
+    facts["debt"], facts["shortfall"] = _debt(s, action)
     return facts
 
 
@@ -225,20 +231,49 @@ def _department_of(s: Fields, action: int) -> int:
     return index if block in ("session", "pay_influence", "gain_influence") else -1
 
 
+def _occupant(s: Fields, tile: int) -> str:
+    """Who stands on a building instead of the active player's politicians."""
+    if s.site[tile] < 0:
+        return "it is not in the city"
+    if s.occupant[tile] >= 0:
+        return f"{PARTIES[s.occupant[tile]]}'s are"
+    return "it is empty" if POLITICIANS[tile] else "nobody ever stands there"
+
+
 def _missing(s: Fields, tile: int) -> str:
     """What a project costs more than the active player has."""
     seat = int(s.side)
-    amounts = [(int(lacking(s, seat, tile, d)), department_name(d)) for d in range(DEPARTMENTS)]
-    parts = [f"{amount} {name}" for amount, name in amounts if amount]
-    development = lacking(s, seat, tile, DEVELOPMENT_TRACK)
-    if development:
-        parts.append(f"{development} development (or as many exchanges)")
+    lacks = [int(lacking(s, seat, tile, d)) for d in range(DEPARTMENTS)]
+    parts = [f"{lack} {department_name(d)}" for d, lack in enumerate(lacks) if lack]
+    development = int(lacking(s, seat, tile, DEVELOPMENT_TRACK))
+    more = [int(COST[tile, d]) + development - int(s.influence[seat, d]) - lacks[d] for d in range(DEPARTMENTS)]
+    exchange = [f"{amount} more {department_name(d)}" for d, amount in enumerate(more) if amount > 0]
+    if development and exchange:
+        parts.append(f"{development} development (or {joined(exchange)} to exchange for it)")
     return joined(parts) if parts else ""
 
 
-def _debt(s: Fields, tile: int) -> str:
-    """What using a building would cost, with what its chain owes already."""
-    parts = [f"{s.owed_development + PRICE_DEVELOPMENT[tile]} development"]
-    if PRICE_INFLUENCE[tile]:
-        parts.append(f"{PRICE_INFLUENCE[tile]} influence")
-    return joined(parts)
+def _debt(s: Fields, action: int) -> tuple[str, str]:
+    """What is to be paid for an action, or after an exchange, with what the chain owes already; what is missing."""
+    tile, owed = _tile_of(action), int(s.owed_development)
+    if action == PAY_EXCHANGE:
+        development, influence, exchanged = owed - 1, int(s.owed_influence), 1
+    elif tile < 0:
+        return "", ""
+    elif action in ACTIONS["build"]:
+        development, influence, exchanged = owed + int(COST_DEVELOPMENT[tile]), 0, 0
+    else:
+        development, influence, exchanged = owed + int(PRICE_DEVELOPMENT[tile]), int(PRICE_INFLUENCE[tile]), 0
+    parts = [f"{development} development"] * (development > 0) + [f"{influence} influence"] * (influence > 0)
+    return joined(parts) if parts else "nothing", _shortfall(s, development, influence, exchanged)
+
+
+def _shortfall(s: Fields, development: int, influence: int, exchanged: int) -> str:
+    """What is missing to pay so much, after so many exchanges."""
+    seat = int(s.side)
+    levels = [int(level) - exchanged for level in s.influence[seat]]
+    points = max(0, development - int(s.development[seat]))
+    lacks = [f"{points - level} {department_name(d)}" for d, level in enumerate(levels) if level < points]
+    if lacks:
+        return f"{points} development (or {joined(lacks)} to exchange for it)"
+    return f"{influence + DEPARTMENTS * points - sum(levels)} influence"

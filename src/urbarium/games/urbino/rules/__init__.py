@@ -7,6 +7,7 @@ from urbarium.engine.compile import entry, rule
 from ..actions import ARCH_PLACE, BUILD, FIRST_BUILDER_BLACK, MOVE_HI, MOVE_LO, SKIP, STAY
 from ..components import COLUMN, FALLING, KINDS, LINES, RISING, SIZE, SQUARES, SUPPLY
 from ..refusals import (
+    ARCHITECTS_DECIDED,
     ARCHITECTS_THEN_BUILDING,
     BLACK_PLACES_FIRST,
     CAN_STILL_BUILD,
@@ -127,8 +128,6 @@ def legal(state, out):
 def refuse_in_reposition(s, action):
     if action < STAY:
         return OTHER_DECISION
-    if BUILD <= action < SKIP:
-        return ARCHITECTS_THEN_BUILDING
     if MOVE_LO <= action < MOVE_HI:
         return refuse_move(s, 0, action - MOVE_LO)
     if MOVE_HI <= action < BUILD:
@@ -139,7 +138,9 @@ def refuse_in_reposition(s, action):
         return 0 if choices[0] == SKIP else CAN_STILL_BUILD
     if choices[0] == SKIP:
         return MUST_SKIP
-    return 0 if choices[0] == STAY else MUST_MOVE
+    if choices[0] != STAY:
+        return MUST_MOVE
+    return 0 if action == STAY else ARCHITECTS_THEN_BUILDING
 
 
 @entry
@@ -160,7 +161,7 @@ def refusal(state, action):
     if action < STAY:
         return OTHER_DECISION
     if action < BUILD:
-        return FIRST_TURN_STAYS if s.phase == FIRST_BUILD else ARCHITECTS_THEN_BUILDING
+        return FIRST_TURN_STAYS if s.phase == FIRST_BUILD else ARCHITECTS_DECIDED
     if action == SKIP:
         return CAN_STILL_BUILD
     return refuse_build(s, (action - BUILD) // SQUARES, (action - BUILD) % SQUARES)

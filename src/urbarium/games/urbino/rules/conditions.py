@@ -15,6 +15,7 @@ from ..refusals import (
     OPPONENT_UNCONNECTED,
     OWN_UNCONNECTED,
     SAME_SQUARE,
+    SAME_SQUARE_CANNOT_STAY,
     SQUARE_TAKEN,
     TARGET_TAKEN,
 )
@@ -149,12 +150,12 @@ def refuse_build(s, kind, sq):
 @rule
 def refuse_move(s, moving, sq):
     """R3.2."""
-    if sq == s.architect[moving]:
-        return SAME_SQUARE
     if s.square[sq] or sq == s.architect[1 - moving]:
         return TARGET_TAKEN
     targets = np.empty((2, LINES), np.int64)
-    mark_targets(s, targets)
+    may_stay = mark_targets(s, targets)
+    if sq == s.architect[moving]:
+        return SAME_SQUARE if may_stay else SAME_SQUARE_CANNOT_STAY
     for i in range(4):
         if targets[moving, LINE[sq, i]] >> SPOT[sq, i] & 1:
             return 0

@@ -15,8 +15,6 @@ from ..state import FIRST_ARCHITECT, FIRST_BUILD, FIRST_BUILDER, PLACE, SECOND_A
 from .phrases import PHASES, SEATS, final_key_of
 from .text import describe
 
-SILENT = frozenset(ACTIONS.blocks)  # everything lies open, so nothing is ever revealed
-
 say = game.say
 
 

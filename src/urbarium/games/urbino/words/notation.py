@@ -6,10 +6,9 @@ from collections.abc import Sequence
 import numpy as np
 
 from urbarium.engine.contract import Fields
-from urbarium.engine.notation import no_shorthand as shorthand
 from urbarium.engine.refusals import Reason
 
-from ..actions import BUILD, SKIP, STAY
+from ..actions import ACTIONS, BUILD, MOVE_LO, SKIP, STAY
 from ..components import square_index
 from ..refusals import NO_ARCHITECT_THERE
 from ..rules.scoring import KEY_COLUMNS, final_key, winner_by_key
@@ -17,18 +16,26 @@ from ..state import FIRST_BUILD, REPOSITION
 
 __all__ = ["implied", "misread", "result", "shorthand", "turn_label"]
 
+_MOVE = re.compile(r"([a-i][1-9])-([a-i][1-9])(?![^\s;,])", re.IGNORECASE)
+
 
 def implied(s: Fields, action: int) -> int:
     """A build without a word about the architects means that they stay."""
     return STAY if s.phase == REPOSITION and BUILD <= action < SKIP else -1
 
 
+def shorthand(s: Fields, text: str) -> tuple[str, int] | None:
+    """A repositioning when none is decided: wherever it begins, the rule about the phase answers."""
+    found = _MOVE.match(text)
+    if not found or s.phase == REPOSITION:
+        return None
+    return ACTIONS.write(s, MOVE_LO + square_index(found[2].lower())), found.end()
+
+
 def misread(s: Fields, text: str) -> Reason | None:
     """A repositioning from a square where no architect stands."""
-    found = re.match(r"([a-i][1-9])-[a-i][1-9]\b", text.lower())
-    if found and s.phase == REPOSITION and square_index(found[1]) not in s.architect:
-        return NO_ARCHITECT_THERE, {"square": found[1]}
-    return None
+    found = _MOVE.match(text)
+    return (NO_ARCHITECT_THERE, {"square": found[1].lower()}) if found else None
 
 
 def turn_label(s: Fields) -> str:

@@ -4,6 +4,7 @@ import numpy as np
 
 from urbarium.engine.contract import Fields
 from urbarium.engine.refusals import Reason
+from urbarium.engine.words import joined
 
 from ..actions import ACTIONS, BUILD
 from ..components import HOUSE, KIND_NAMES, KINDS, NEIGHBOURS, RAYS, SQUARES, TOWER, square_name
@@ -14,6 +15,7 @@ from ..refusals import (
     NOT_IN_VIEW,
     OPPONENT_UNCONNECTED,
     OWN_UNCONNECTED,
+    TARGET_TAKEN,
     VIEW_BLOCKED,
 )
 from ..rules import conditions
@@ -76,7 +78,8 @@ def explain(s: Fields, action: int, code: int) -> list[Reason]:
         return _explain_build(s, (action - BUILD) // SQUARES, index)
     player = SEATS[s.side] if s.side >= 0 else ""
     square = square_name(index) if index < SQUARES else ""
-    return [(code, {"square": square, "player": player, "phase": PHASES[int(s.phase)]})]
+    piece = _occupant(s, index) if code == TARGET_TAKEN else ""
+    return [(code, {"square": square, "player": player, "phase": PHASES[int(s.phase)], "piece": piece})]
 
 
 def _explain_build(s: Fields, kind: int, sq: int) -> list[Reason]:
@@ -103,8 +106,7 @@ def _explain_build(s: Fields, kind: int, sq: int) -> list[Reason]:
     if forbidden & conditions.SPLITS_OWN:
         add(OWN_UNCONNECTED, neighbour=square_name(_foreign_contact(s, seat, sq)))
     if forbidden & conditions.SPLITS_OPPONENT:
-        first, second = _joined_districts(s, seat, sq)
-        add(OPPONENT_UNCONNECTED, neighbour=square_name(first), second=square_name(second))
+        add(OPPONENT_UNCONNECTED, buildings=joined(square_name(a) for a in _joined_buildings(s, 1 - seat, sq)))
     return reasons
 
 
@@ -137,6 +139,10 @@ def _piece(s: Fields, sq: int) -> str:
     return f"{KIND_NAMES[(int(s.square[sq]) - 1) % KINDS]} on {square_name(sq)}"
 
 
+def _occupant(s: Fields, sq: int) -> str:
+    return f"a {KIND_NAMES[(int(s.square[sq]) - 1) % KINDS]}" if s.square[sq] else "the other architect"
+
+
 def _neighbours(s: Fields, sq: int) -> list[int]:
     return [a for a in NEIGHBOURS[sq].tolist() if a >= 0 and s.square[a]]
 
@@ -147,11 +153,14 @@ def _foreign_contact(s: Fields, seat: int, sq: int) -> int:
     return next(a for a in _neighbours(s, sq) if s.holders[s.district[a]] >> seat & 1 and int(s.district[a]) not in own)
 
 
-def _joined_districts(s: Fields, seat: int, sq: int) -> tuple[int, int]:
-    """Neighbours in two different districts that hold buildings of the opponent."""
-    first_in: dict[int, int] = {}
-    for a in _neighbours(s, sq):
-        if s.holders[s.district[a]] >> (1 - seat) & 1:
-            first_in.setdefault(int(s.district[a]), a)
-    first, second = list(first_in.values())[:2]
-    return first, second
+def _joined_buildings(s: Fields, owner: int, sq: int) -> list[int]:
+    """A building of ``owner`` in each district beside a square that holds one; itself beside the square if possible."""
+    chosen: dict[int, int] = {}
+    for beside in _neighbours(s, sq):
+        district = int(s.district[beside])
+        own = [a for a in range(SQUARES) if s.district[a] == district and (int(s.square[a]) - 1) // KINDS == owner]
+        if beside in own:
+            chosen[district] = beside
+        elif own:
+            chosen.setdefault(district, own[0])
+    return sorted(chosen.values())

@@ -8,7 +8,7 @@ from urbarium.engine.shuffle import RANDOM_WORDS, random_below, seed_generator
 from ..actions import DECLARE_TYPE, DISCARD_CARD, PICK_CARD, PLACE_CELL
 from ..components import EPOCHS, TYPES
 from ..state import DECLARE, DISCARD, PICK, PLACE, STATE
-from .city import fitting, survey
+from .city import eligible, survey
 from .conditions import (
     legal_cards,
     legal_discards,
@@ -67,7 +67,7 @@ def refusal(state, action):
     s = state.view(STATE)[0]
     seat = np.int64(s.side)
     if s.phase == PICK and action < PLACE_CELL:
-        return refuse_card(s, seat, fitting(s, seat), action - PICK_CARD)
+        return refuse_card(s, seat, eligible(s, seat), action - PICK_CARD)
     if s.phase == PLACE and PLACE_CELL <= action < DISCARD_CARD:
         return refuse_lot(s, seat, survey(s, seat), action - PLACE_CELL)
     if s.phase == DISCARD and DISCARD_CARD <= action < DECLARE_TYPE:

@@ -9,7 +9,7 @@ import numpy as np
 from urbarium.engine.compile import rule
 
 from ..components import INDUSTRY, INDUSTRY_BITS, MARKED, MARKED_BITS, MAX_CITY, TYPE, WINDOW
-from .amounts import city_size, corner, epoch_of, hall_slot
+from .amounts import city_size, corner, epoch_of, hall_slot, list_bits
 
 FOUNDING_CELL = WINDOW + 1  # (0, 0) of an empty city
 MAX_LOTS = 2 * MAX_CITY + 2  # beside a city of cards in a line
@@ -35,8 +35,10 @@ def survey(s, seat):
     """R3.2 to R3.6: the rows of the window, as named above."""
     rows = np.zeros((6, ROWS), np.int64)
     west, north = corner(s, seat)
+    southern = 0
     for m in range(city_size(s, seat)):
         row = np.int64(s.y[seat, m]) - north + 2
+        southern = max(southern, row)
         bit = np.int64(1) << (np.int64(s.x[seat, m]) - west + 1)
         rows[OCCUPIED, row] |= bit
         if s.vacant[seat, m]:  # R3.7
@@ -45,7 +47,7 @@ def survey(s, seat):
             rows[MARKS, row] |= bit
         elif TYPE[s.city[seat, m]] == INDUSTRY:
             rows[FACTORIES, row] |= bit
-    for row in range(1, ROWS - 1):
+    for row in range(1, southern + 2):
         lots = touching(rows, OCCUPIED, row) & ~rows[OCCUPIED, row]
         rows[LOTS, row] = lots
         rows[LOTS_FOR_INDUSTRY, row] = lots & ~touching(rows, MARKS, row)
@@ -78,18 +80,11 @@ def is_lot(rows, what, cell):
 
 
 @rule
-def list_lots(rows, what, out):
-    """The cells of a kind of lots in ascending order, and how many they are."""
+def list_lots(rows, what, first, out):
+    """The cells of a kind of lots in ascending order, counted from ``first``, and how many they are."""
     count = 0
     for j in range(WINDOW):
-        bits = rows[what, j + 1]
-        i = 0
-        while bits:
-            if bits & 1:
-                out[count] = WINDOW * j + i
-                count += 1
-            bits >>= 1
-            i += 1
+        count = list_bits(rows[what, j + 1], first + WINDOW * j, out, count)
     return count
 
 
@@ -119,7 +114,17 @@ def fitting(s, seat):
 @rule
 def nothing_fits(s, seat):
     """R2.4: no card of the hand has a legal lot, so the one that is chosen becomes a vacant lot."""
-    return s.city[seat, 0] >= 0 and fitting(s, seat) == 0
+    epoch = epoch_of(s)
+    if s.city[seat, 0] < 0 or s.hand[seat] & ~(INDUSTRY_BITS[epoch] | MARKED_BITS[epoch]):  # fits beside every city
+        return False
+    return fitting(s, seat) == 0
+
+
+@rule
+def eligible(s, seat):
+    """R2.3, R2.4: the cards to choose from, as bits: those that have a legal lot, or all of the hand if none has."""
+    fits = fitting(s, seat)
+    return fits if fits else np.int64(s.hand[seat])
 
 
 @rule

@@ -10,6 +10,7 @@ from ..refusals import (
     ALL_IS_BUILT,
     BESIDE_INDUSTRY,
     BESIDE_MARKED,
+    BUILD_FIRST,
     CARD_FIRST,
     CHOICE_IS_FINAL,
     DISCARD_FIRST,
@@ -19,15 +20,14 @@ from ..refusals import (
     LOT_IS_BUILT,
     NO_LOT_FOR_INDUSTRY,
     NO_LOT_FOR_MARKED,
-    NO_PASSING,
     NOT_BESIDE_CITY,
     NOT_IN_HAND,
     ONLY_TWO_DISCARD,
     TOO_EARLY_FOR_HALLS,
 )
 from ..state import DECLARE, DISCARD, END, PLACE
-from .amounts import epoch_of
-from .city import LOTS, OCCUPIED, fitting, is_lot, list_lots, lots_for, may_stand_for, survey
+from .amounts import epoch_of, list_bits
+from .city import LOTS, OCCUPIED, eligible, is_lot, list_lots, lots_for, may_stand_for, survey
 
 
 @rule
@@ -37,11 +37,11 @@ def in_hand(s, seat, card):
 
 
 @rule
-def refuse_card(s, seat, fits, card):
-    """R2.2 to R2.4; ``fits`` are the cards of the hand that have a lot."""
+def refuse_card(s, seat, cards, card):
+    """R2.2 to R2.4; ``cards`` are those to choose from."""
     if not in_hand(s, seat, card):
         return NOT_IN_HAND
-    if fits == 0 or fits >> (card % EPOCH_CARDS) & 1:
+    if cards >> (card % EPOCH_CARDS) & 1:
         return 0
     return NO_LOT_FOR_INDUSTRY if TYPE[card] == INDUSTRY else NO_LOT_FOR_MARKED
 
@@ -83,43 +83,28 @@ def refuse_now(s, action):
     if action >= DECLARE_TYPE:
         return TOO_EARLY_FOR_HALLS
     if action >= DISCARD_CARD:
-        return NO_PASSING if s.players == 2 else ONLY_TWO_DISCARD
+        return BUILD_FIRST if s.players == 2 else ONLY_TWO_DISCARD
     return CHOICE_IS_FINAL if s.phase == PLACE else CARD_FIRST
 
 
-# ---- what is legal
+# ---- what is legal: the sets that the conditions above look into, listed bit by bit, which is faster than asking about
+# every card and every cell. The six types are asked about one by one.
 
 
 @rule
 def legal_cards(s, seat, out):
-    count = 0
-    fits = fitting(s, seat)
-    first = EPOCH_CARDS * epoch_of(s)
-    for card in range(first, first + EPOCH_CARDS):
-        if refuse_card(s, seat, fits, card) == 0:
-            out[count] = PICK_CARD + card
-            count += 1
-    return count
+    return list_bits(eligible(s, seat), PICK_CARD + EPOCH_CARDS * epoch_of(s), out, 0)
 
 
 @rule
 def legal_lots(s, seat, out):
-    """The lots that ``refuse_lot`` lets pass, read from the survey row by row: asking for every cell is slow."""
-    count = list_lots(survey(s, seat), lots_for(np.int64(s.pick_card[seat]), np.int64(s.pick_vacant[seat])), out)
-    for i in range(count):
-        out[i] += PLACE_CELL
-    return count
+    what = lots_for(np.int64(s.pick_card[seat]), np.int64(s.pick_vacant[seat]))
+    return list_lots(survey(s, seat), what, PLACE_CELL, out)
 
 
 @rule
 def legal_discards(s, seat, out):
-    count = 0
-    first = EPOCH_CARDS * epoch_of(s)
-    for card in range(first, first + EPOCH_CARDS):
-        if refuse_discard(s, seat, card) == 0:
-            out[count] = DISCARD_CARD + card
-            count += 1
-    return count
+    return list_bits(np.int64(s.hand[seat]), DISCARD_CARD + EPOCH_CARDS * epoch_of(s), out, 0)
 
 
 @rule

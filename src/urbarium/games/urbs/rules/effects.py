@@ -50,9 +50,18 @@ def set_card_aside(s, seat, card):
 def set_cell_aside(s, seat, cell):
     s.pick_cell[seat] = cell
     s.phase = PICK
-    s.side = seat + 1
+    s.side = first_without(s, s.pick_cell)
     if s.side == s.players:
         reveal(s)
+
+
+@rule
+def first_without(s, decided):
+    """The first seat that has not decided yet in the running block; their number if all have."""
+    for seat in range(np.int64(s.players)):
+        if decided[seat] < 0:
+            return seat
+    return np.int64(s.players)
 
 
 @rule
@@ -79,7 +88,7 @@ def reveal(s):
 def discard(s, seat, card):
     """R4.2."""
     s.discarded[seat, s.turn] = card
-    s.side = seat + 1
+    s.side = first_without(s, s.discarded[:, s.turn])
     if s.side == s.players:
         for other in range(np.int64(s.players)):
             take_from_hand(s, other, np.int64(s.discarded[other, s.turn]))
@@ -94,7 +103,7 @@ def pass_hands(s):
     s.side = 0
     s.turn += 1
     if s.turn == EPOCHS * TURNS[players]:
-        ask_for_declaration(s, 0)
+        ask_for_declaration(s)
     elif s.turn % TURNS[players] == 0:
         deal_hands(s, epoch_of(s))
     else:
@@ -106,12 +115,13 @@ def declare(s, seat, kind):
     """R5.1."""
     s.hall[seat, s.declared[seat]] = kind
     s.declared[seat] += 1
-    ask_for_declaration(s, seat)
+    ask_for_declaration(s)
 
 
 @rule
-def ask_for_declaration(s, seat):
-    """R5.1, R5.2: the first City Hall without a type from this seat on; none ends the game (R6.1)."""
+def ask_for_declaration(s):
+    """R5.1, R5.2: the first City Hall without a type; none ends the game (R6.1)."""
+    seat = 0
     while seat < s.players and hall_slot(s, seat, np.int64(s.declared[seat])) < 0:
         seat += 1
     s.phase = DECLARE

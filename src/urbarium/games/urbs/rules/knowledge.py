@@ -25,7 +25,7 @@ from ..components import (
 )
 from ..state import DECLARE, DISCARD, END, PLACE, STATE
 from .amounts import city_size, epoch_of, hand_size
-from .city import FOUNDING_CELL, MAX_LOTS, fitting, list_lots, lots_for, may_stand_for, survey
+from .city import FOUNDING_CELL, MAX_LOTS, eligible, list_lots, lots_for, may_stand_for, nothing_fits, survey
 from .draft import has_held, packet_of, shuffle_deck
 
 UNKNOWN_HAND, UNKNOWN_DISCARD, UNKNOWN_BOX = range(3)
@@ -71,6 +71,35 @@ def redact_seat(s, viewer, seat):
 def discard_is_secret(s, viewer, turn):
     """The first discard of an epoch leaves a hand that nobody else had seen; later ones are missed when it returns."""
     return viewer < 0 or turn % TURNS[2] == 0 or turn >= s.turn
+
+
+# ---- what is decided at the same time
+
+
+@entry
+def sealed(state):
+    """R2.5, R4.2, R5.4: card and lot, the discards, and the declarations are blocks, numbered by turn."""
+    s = state.view(STATE)[0]
+    if s.phase == END:
+        return 0
+    return 1 + 2 * np.int64(s.turn) + (1 if s.phase == DISCARD else 0)
+
+
+@entry
+def reopen(state, seat):
+    s = state.view(STATE)[0]
+    for other in range(np.int64(s.players)):
+        if other == seat:
+            continue
+        s.pick_card[other] = -1
+        s.pick_cell[other] = -1
+        s.pick_vacant[other] = 0
+        if s.phase == DISCARD:
+            s.discarded[other, s.turn] = -1
+        elif s.phase == DECLARE:
+            s.declared[other] = 0
+            for number in range(HALLS):
+                s.hall[other, number] = -1
 
 
 # ---- a truth that fits
@@ -251,9 +280,8 @@ def random_bit(random, bits):
 
 @rule
 def commit_card(s, random, seat, epoch):
-    fits = fitting(s, seat)
-    s.pick_vacant[seat] = 1 if fits == 0 else 0
-    s.pick_card[seat] = EPOCH_CARDS * epoch + random_bit(random, fits if fits else np.int64(s.hand[seat]))
+    s.pick_vacant[seat] = nothing_fits(s, seat)
+    s.pick_card[seat] = EPOCH_CARDS * epoch + random_bit(random, eligible(s, seat))
 
 
 @rule
@@ -263,5 +291,5 @@ def commit_cell(s, random, seat):
         return
     lots = np.empty(MAX_LOTS, np.int64)
     what = lots_for(np.int64(s.pick_card[seat]), np.int64(s.pick_vacant[seat]))
-    count = list_lots(survey(s, seat), what, lots)
+    count = list_lots(survey(s, seat), what, 0, lots)
     s.pick_cell[seat] = lots[random_below(random, count)]

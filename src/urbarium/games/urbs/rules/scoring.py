@@ -83,7 +83,7 @@ def best_lot(s, seat, card):
     west, north = corner(s, seat)
     best = -1
     most = -1000
-    for i in range(list_lots(survey(s, seat), lots_for(card, 0), lots)):
+    for i in range(list_lots(survey(s, seat), lots_for(card, 0), 0, lots)):
         x, y = lot_at(lots[i], west, north)
         lot_points(s, seat, TYPE[card], x, y, points)
         if sum_points(points) > most:
@@ -159,11 +159,9 @@ def best_declaration(s, seat, types):
 
 
 @rule
-def hall_points(s, seat):
-    """R7.2: what the City Halls of a city, as they are declared, have made."""
-    points = np.empty(TYPES, np.int64)
+def hall_points(s, seat, points):
+    """R7.2: what the City Halls of a city, as they are declared, have made of its six type scores."""
     types = np.empty(HALLS, np.int64)
-    city_points(s, seat, points)
     for number in range(HALLS):
         types[number] = s.hall[seat, number]
     return hall_points_of(points, types, count_halls(s, seat))
@@ -177,7 +175,7 @@ def final_keys(s, keys):
         city_points(s, seat, points)
         keys[seat, 0] = sum_points(points)
         keys[seat, 1] = 0 if count_halls(s, seat) else 1
-        keys[seat, 2] = -hall_points(s, seat)
+        keys[seat, 2] = -hall_points(s, seat, points)
 
 
 @rule

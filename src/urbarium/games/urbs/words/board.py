@@ -8,7 +8,6 @@ from ..actions import place_name
 from ..components import CARD_IDS, CELLS, EPOCHS, HALL, MARKED, TURNS, TYPE, TYPE_LETTERS, TYPES
 from ..rules.amounts import hand_size
 from ..rules.city import is_lot, lots_for, nothing_fits, survey
-from ..rules.scoring import hall_points
 from ..state import DECLARE, DISCARD, END, PICK, PLACE, cards_of, cells_of, declared_type, epoch_of, halls_of, lot_of
 from .phrases import (
     build,
@@ -27,7 +26,7 @@ from .phrases import (
     type_name,
     unseen_by_type,
 )
-from .points import declaration, places_and_winners, type_points
+from .points import declaration, hall_points, places_and_winners, type_points
 
 WIDTH = 100
 PHASES = {
@@ -190,7 +189,7 @@ def _end_lines(s: Fields) -> list[str]:
     for seat in sorted(range(int(s.players)), key=lambda other: places[other]):
         halls = ""
         if halls_of(s, seat):
-            halls = say(", City Hall points {points}").format(points=signed(int(hall_points(s, seat))))
+            halls = say(", City Hall points {points}").format(points=signed(hall_points(s, seat)))
         lines.append(f"  {places[seat] + 1}. {seat_name(seat)}: {signed(sum(type_points(s, seat)))}{halls}")
     outcome = say("{winner} won.") if len(winners) == 1 else say("{winner} share the victory.")
     return [*lines, outcome.format(winner=joined(seat_name(winner) for winner in winners))]

@@ -7,11 +7,14 @@ from urbarium.engine.notation import nothing_implied as implied
 from urbarium.engine.notation import points_and_winners as result
 from urbarium.engine.refusals import Reason
 
-from ..components import TURNS
-from ..refusals import NOT_BESIDE_CITY
+from ..actions import ACTIONS, DECLARE_TYPE, next_hall
+from ..components import CARD_IDS, TURNS, TYPE_LETTERS
+from ..refusals import NOT_BESIDE_CITY, OTHER_HALL_FIRST
 from ..state import DECLARE, PICK, PLACE
 
 __all__ = ["implied", "misread", "result", "shorthand", "turn_label"]
+
+_HALL = re.compile(r"hall\s+([123]?H)\s+as\s+([CIPRTL])(?![^\s;,])", re.IGNORECASE)
 
 
 def turn_label(s: Fields) -> str:
@@ -25,8 +28,12 @@ def turn_label(s: Fields) -> str:
 def shorthand(s: Fields, text: str) -> tuple[str, int] | None:
     """A whole build in one word: ``1R2@e2n1``, ``1R2@o`` for the founding card, ``1I1!@w1`` for a vacant lot.
 
-    It is read in two steps: the card, then the lot that is left of the word.
+    It is read in two steps: the card, then the lot that is left of the word. ``hall H as L`` is the next City Hall;
+    while none is decided any City Hall is meant in general.
     """
+    hall = _HALL.match(text)
+    if hall and (s.phase != DECLARE or hall[1].upper() == "H"):
+        return ACTIONS.write(s, DECLARE_TYPE + TYPE_LETTERS.index(hall[2].upper())), hall.end()
     if s.phase == PICK:
         found = re.match(r"(\d[A-Z]\d?)!?@(o(?![\w]))?", text, re.IGNORECASE)
         return (f"pick {found[1]}", found.end()) if found else None
@@ -35,6 +42,8 @@ def shorthand(s: Fields, text: str) -> tuple[str, int] | None:
 
 
 def misread(s: Fields, text: str) -> Reason | None:
-    """A lot so far away that no city of this size can reach it."""
+    """A City Hall before its turn, or a lot so far away that no city of this size can reach it."""
+    if _HALL.match(text):
+        return OTHER_HALL_FIRST, {"hall": CARD_IDS[next_hall(s)]}
     far = re.match(r"at (?:[ew][1-9]\d*)?(?:[ns][1-9]\d*)?(?=[\s;,]|$)", text.lower())
     return (NOT_BESIDE_CITY, {}) if far and s.phase < DECLARE and len(far[0]) > 3 else None

@@ -18,6 +18,11 @@ def type_points(s: Fields, seat: int) -> list[int]:
     return [int(value) for value in points]
 
 
+def hall_points(s: Fields, seat: int) -> int:
+    """What the City Halls of a city, as they are declared, have made."""
+    return int(scoring.hall_points(s, seat, np.array(type_points(s, seat), np.int64)))
+
+
 def gains(s: Fields, seat: int, card: int, x: int, y: int, vacant: bool = False) -> list[int]:
     """What building a card at a place would change, by type."""
     points = np.zeros(TYPES, np.int64)

@@ -1,0 +1,161 @@
+"""Who comes next: people who wait, short work before long, everybody the same share."""
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+import textwrap
+import time
+from pathlib import Path
+
+import pytest
+
+from urbarium.web.beside import Beside
+from urbarium.web.fairness import Line, Places, Wish
+
+
+def order(*wishes: Wish) -> list[int]:
+    """The numbers of wishes that came at once, as they are served."""
+    line: Line[int] = Line()
+    for number, wish in enumerate(wishes):
+        line.put(number, wish)
+    return [line.take() for _ in wishes]
+
+
+def test_people_who_wait_come_first() -> None:
+    assert order(Wish("a", False, 1), Wish("b", False, 1), Wish("c", True, 9)) == [2, 0, 1]
+
+
+def test_short_work_goes_before_long_work() -> None:
+    assert order(Wish("a", True, 9), Wish("b", True, 4), Wish("c", True, 1)) == [2, 1, 0]
+
+
+def test_whoever_wants_much_waits_for_whoever_wants_little() -> None:
+    greedy, modest = [Wish("greedy", True, 1)] * 200, Wish("modest", True, 1)
+    assert order(*greedy, modest).index(200) == 1
+
+
+def test_long_work_is_not_put_off_for_ever_by_short_work() -> None:
+    line: Line[str] = Line()
+    line.put("long", Wish("patient", True, 9))
+    served = []
+    while "long" not in served:
+        line.put("short", Wish("hasty", True, 1))
+        served.append(line.take())
+    assert len(served) <= 10
+
+
+def test_nothing_is_left_when_all_are_served() -> None:
+    line: Line[int] = Line()
+    line.put(1, Wish())
+    assert (len(line), line.take(), line.take(), len(line)) == (1, 1, None, 0)
+
+
+def test_a_place_is_given_in_turn_and_given_back_by_those_who_go() -> None:
+    async def queue() -> list[str]:
+        places, served = Places(1), []
+
+        async def stay(name: str, wish: Wish) -> None:
+            async with places.place(wish):
+                served.append(name)
+                await asyncio.sleep(0)
+
+        async with places.place(Wish()):
+            gone = asyncio.create_task(stay("gone", Wish("x")))
+            spectator = asyncio.create_task(stay("spectator", Wish("y", False)))
+            player = asyncio.create_task(stay("player", Wish("z")))
+            await asyncio.sleep(0)
+            gone.cancel()
+        await asyncio.gather(spectator, player)
+        async with asyncio.timeout(10), places.place(Wish()):
+            return served
+
+    assert asyncio.run(queue()) == ["player", "spectator"]
+
+
+# ---- processes beside
+
+
+def with_helper(work):
+    """Run a coroutine function with one process beside."""
+
+    async def run():
+        beside = Beside(1, 0)
+        try:
+            async with asyncio.timeout(120):
+                return await work(beside)
+        finally:
+            beside.close()
+
+    return asyncio.run(run())
+
+
+def test_work_is_done_in_another_process_and_its_errors_come_back() -> None:
+    async def work(beside: Beside) -> None:
+        assert await beside.run(Wish(), os.getpid) != os.getpid()
+        with pytest.raises(ZeroDivisionError):
+            await beside.run(Wish(), divmod, 1, 0)
+        assert await beside.run(Wish(), max, 3, 5) == 5
+
+    with_helper(work)
+
+
+def test_a_process_that_is_killed_is_replaced_also_in_the_middle_of_its_work() -> None:
+    async def work(beside: Beside) -> None:
+        first = await beside.run(Wish(), os.getpid)
+        os.kill(first, signal.SIGKILL)
+        second = await beside.run(Wish(), os.getpid)
+        assert second != first
+        sleeping = asyncio.create_task(beside.run(Wish(), time.sleep, 0.5))
+        await asyncio.sleep(0.1)
+        os.kill(second, signal.SIGKILL)
+        await sleeping
+        assert not beside.failing
+
+    with_helper(work)
+
+
+def test_whoever_waits_is_served_before_two_hundred_of_whom_nobody_does() -> None:
+    async def work(beside: Beside) -> list[str]:
+        served = []
+
+        async def ask(name: str, wish: Wish) -> None:
+            await beside.run(wish, len, name)
+            served.append(name)
+
+        first = asyncio.create_task(ask("first", Wish()))
+        await asyncio.sleep(0)
+        crowd = [asyncio.create_task(ask("crowd", Wish("crowd", False, 9))) for _ in range(200)]
+        person = asyncio.create_task(ask("person", Wish("person", True, 1)))
+        await asyncio.gather(first, person, *crowd)
+        return served
+
+    assert with_helper(work)[:2] == ["first", "person"]
+
+
+def test_helpers_do_not_run_the_program_that_started_the_server(tmp_path: Path) -> None:
+    """A program without a main guard, as people write them."""
+    program = tmp_path / "host.py"
+    program.write_text(
+        textwrap.dedent("""
+        import asyncio, pathlib, os
+        from urbarium.web.beside import Beside
+        from urbarium.web.fairness import Wish
+        with open("runs", "a") as runs:
+            runs.write("run\\n")
+
+        async def main():
+            beside = Beside(2, 0)
+            beside.start()
+            assert await beside.run(Wish(), max, 1, 2) == 2
+            beside.close()
+
+        asyncio.run(main())
+        """)
+    )
+    done = subprocess.run(
+        [sys.executable, str(program)], cwd=tmp_path, timeout=120, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    assert (tmp_path / "runs").read_text() == "run\n"
