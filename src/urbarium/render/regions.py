@@ -1,8 +1,8 @@
 """Regions: a table is a set of named drawings, and each game says how they lie in windows of every kind.
 
-A region is drawn in pixels at scale 1 for each *cut* (``compact`` for phones, ``short`` for low windows, ``regular`` for
-desks) and may be enlarged, never shrunk: letters and targets keep their size. Arrangements are written once, as rows and stacks of names; the page
-gets them as a style sheet, a picture gets them as numbers.
+A region is drawn in pixels at scale 1 for each *cut* (``compact`` for phones, ``short`` for low windows, ``regular``
+for desks) and may be enlarged, never shrunk: letters and targets keep their size. Arrangements are written once, as
+rows and stacks of names; the page gets them as a style sheet, a picture gets them as numbers.
 """
 
 from __future__ import annotations

@@ -35,6 +35,7 @@ from urbarium.web.new_tables import Plan, SeatPlan
 from urbarium.web.seats import keeps_secrets
 from urbarium.web.stranded import StrandedError, belongs_to, may_take_along
 from urbarium.web.stranded import card as stranded_card
+from urbarium.web.table import Table
 from urbarium.web.words import LANGUAGES, say, translator
 
 __all__ = ["error_page", "plain_error_page", "router"]
