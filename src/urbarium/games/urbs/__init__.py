@@ -28,4 +28,5 @@ game = Game(
     ),
     hidden=True,
     chance=True,
+    simultaneous=True,
 )
