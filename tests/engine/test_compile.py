@@ -155,20 +155,12 @@ def test_a_first_move_needs_no_compiler():
 
 
 @compiled_only
-def test_rules_that_have_much_to_do_become_machine_code(monkeypatch):
-    """Given compiled code in the cache, when a game has been played for a while, then it is used: the same game."""
-    game = urbarium.game("urbino")
-    game.compile()
-    kept = game._kernels.copy()
-    game._kernels.clear()
-    monkeypatch.setitem(game._patience, 0, 0.05)
-    try:
-        match = game.start(seed=1)
-        while not match.over:
-            match.apply(game.legal(match.state)[0])
-        assert game._kernels
-    finally:
-        game._kernels[:] = kept
+def test_rules_that_have_much_to_do_become_machine_code():
+    """Given compiled code in the cache, when a game has been played for a while, then it is used."""
+    urbarium.game("urbino").compile()
+    code = "import urbarium; game = urbarium.game('urbino'); match = game.start(seed=1); print(bool(game._kernels))\n"
+    code += "for _ in range(2000): game.legal(match.state)\nprint(bool(game._kernels))"
+    assert run_python(code).stdout.split() == ["False", "True"]
 
 
 @compiled_only
@@ -179,10 +171,12 @@ def test_a_game_that_is_compiled_elsewhere_waits_for_it():
 
 
 @compiled_only
-def test_a_rule_is_compiled_once_for_all_constants():
+def test_a_rule_is_compiled_once_for_all_constants(tmp_path):
     """The quarter rounds of ChaCha are called with eight sets of constants."""
-    from urbarium.engine import compile, shuffle
-
-    compile.machine_code(shuffle.chacha_block, "void(uint32[::1], uint32[::1])")
-    quarter = next(helper for helper in compile._told if helper.py_func is shuffle._quarter)
-    assert len(quarter.signatures) <= 1
+    code = """
+from urbarium.engine import compile, shuffle
+compile.machine_code(shuffle.seed_generator, "void(uint32[::1], uint8[::1])")
+compile.machine_code(shuffle.random_below, "int64(uint32[::1], int64)")
+print([len(helper.signatures) for helper in compile._told if helper.py_func is shuffle._quarter])
+"""
+    assert run_python(code, URBARIUM_CACHE_DIR=str(tmp_path)).stdout.strip() == "[1]"

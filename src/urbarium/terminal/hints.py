@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from urbarium.bots import HINT_LEVEL, ThinkingBot, bot_title
-from urbarium.terminal.ready import make_ready
+from urbarium.terminal.ready import finish_preparing
 from urbarium.terminal.table import bot_named
 
 if TYPE_CHECKING:
@@ -21,8 +21,8 @@ def show_hint(screen: Screen, view: View) -> None:
     """The adviser's choice with words and, if it can explain itself, its next candidates and the line it expects."""
     game = view.game
     describe = game.text.describe
-    with make_ready(screen, "Preparing the bots"):
-        adviser = bot_named(HINT_LEVEL)
+    adviser = bot_named(HINT_LEVEL)
+    finish_preparing(screen, game)
     what = f"{bot_title(HINT_LEVEL)} is thinking …"
     if not isinstance(adviser, ThinkingBot):
         action = screen.think(what, lambda: adviser.choose(view))

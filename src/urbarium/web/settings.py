@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import os
 from dataclasses import dataclass, field
-from pathlib import Path
 
 from urbarium.bots import HINT_LEVEL
+from urbarium.engine.errors import SetupError
+from urbarium.engine.folders import data_home, usable
 
 __all__ = ["PORT", "Settings", "default_database"]
 
@@ -18,9 +19,10 @@ def default_database() -> str:
     chosen = os.environ.get("URBARIUM_DATABASE")
     if chosen:
         return chosen
-    base = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "urbarium"
-    base.mkdir(parents=True, exist_ok=True)
-    return f"sqlite:///{base / 'urbarium.db'}"
+    folder = usable(data_home())
+    if folder is None:
+        raise SetupError(f"{data_home()} cannot be written to; name a database with --database")
+    return f"sqlite:///{folder / 'urbarium.db'}"
 
 
 @dataclass(frozen=True)

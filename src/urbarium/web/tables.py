@@ -16,7 +16,6 @@ from itertools import chain, islice
 
 from urbarium.engine.errors import SetupError
 from urbarium.engine.registry import game as find_game
-from urbarium.web.compiling import Compiling
 from urbarium.web.database import ConflictError
 from urbarium.web.errands import Errands
 from urbarium.web.errors import RefusedError
@@ -34,10 +33,9 @@ log = logging.getLogger("urbarium.web")
 class Tables:
     """The tables of this server. Rooms that must hear of changes, or keep a table in memory, say so once."""
 
-    def __init__(self, most: int, store: Store, compiling: Compiling, errands: Errands, metrics: Metrics) -> None:
+    def __init__(self, most: int, store: Store, errands: Errands, metrics: Metrics) -> None:
         self.most = most  # in memory; others are rebuilt from their log when asked for
         self.store = store
-        self.compiling = compiling
         self.errands = errands
         self.metrics = metrics
         self._kept: OrderedDict[str, Table] = OrderedDict()
@@ -90,7 +88,6 @@ class Tables:
         if agreed.rules != game.rules_version:
             versions = f"version {agreed.rules} of the rules; this server plays version {game.rules_version}"
             raise RefusedError("not_now", f"This table follows {versions}.")
-        await self.compiling.wait_for(agreed.game)
         table = Table(agreed, stored.seats)
         await asyncio.to_thread(table.follow, stored.seats, stored.entries)
         self._keep(table)

@@ -12,6 +12,7 @@ from urbarium.bots import ThinkingBot, make_bot
 from urbarium.engine.match import View
 from urbarium.engine.registry import game as find_game
 from urbarium.web.beside import Beside
+from urbarium.web.compiling import Compiling
 
 if TYPE_CHECKING:
     from urbarium.bots.search_bots import Explanation
@@ -55,15 +56,18 @@ def _advise(question: _Question) -> tuple[int, Explanation | None]:
 class Thinkers:
     """A few processes that think, one question at a time each."""
 
-    def __init__(self, processes: int, niceness: int = 0) -> None:
+    def __init__(self, compiling: Compiling, processes: int, niceness: int = 0) -> None:
+        self._compiling = compiling
         self._beside = Beside(processes, niceness)
 
     async def choose(self, view: View, level: str) -> int:
         """The action a bot of this level would do."""
+        await self._compiling.wait_for(view.game.name)
         return await self._beside.run(_choose, _question(view, level))
 
     async def advise(self, view: View, level: str) -> tuple[int, Explanation | None]:
         """The action a bot would do and, where it can say, what it considered."""
+        await self._compiling.wait_for(view.game.name)
         return await self._beside.run(_advise, _question(view, level))
 
     def start(self) -> None:
