@@ -21,8 +21,9 @@ from urbarium.bots.question import QUESTION
 from urbarium.engine.addresses import ADDRESSES, rules_at
 from urbarium.engine.buffers import copy_position
 from urbarium.engine.compile import kernel, rule
-from urbarium.engine.contract import INTEGER, SEED_BYTES
+from urbarium.engine.contract import SEED_BYTES
 from urbarium.engine.seats import MOST_SEATS
+from urbarium.engine.signatures import INTEGER
 from urbarium.engine.strength import LOOK_AHEAD, OWN_PRIOR, SEARCH_RECORD
 
 __all__ = ["Tree", "new_tree", "search"]
@@ -492,14 +493,16 @@ def descend(rules, tree, state, forced, curious, question, settings, generator, 
     while True:
         at = cursor[question.seat]
         if solving and node[at, SOLVED]:
-            desk.values[:players] = tree.node_exact[at, :players]
+            for seat in range(players):
+                desk.values[seat] = tree.node_exact[at, seat]
             return at, depth, depth
         mover = rules.actor(state)
         if mover < 0:
             final_values(rules, state, players, settings, desk)
             if solving:
                 node[at, SOLVED] = 1
-                tree.node_exact[at, :players] = desk.values[:players]
+                for seat in range(players):
+                    tree.node_exact[at, seat] = desk.values[seat]
             return at, depth, depth
         block = np.int64(0)
         if question.simultaneous:

@@ -76,6 +76,10 @@ class Record:
 
     # ---- from and to a match
 
+    def __repr__(self) -> str:
+        end = "not finished" if self.result == UNFINISHED else f"result {self.result}"
+        return f"<Record {self.game.title}, {self.players} players, {len(self.actions)} actions, {end}>"
+
     @classmethod
     def of_match(cls, match: Match, names: Sequence[str] | None = None) -> Record:
         labels = list(names) if names else ["?"] * match.players

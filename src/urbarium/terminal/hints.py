@@ -6,7 +6,7 @@ from os import cpu_count
 from typing import TYPE_CHECKING
 
 from urbarium.bots import HINT_LEVEL, ThinkingBot, bot_title, make_bot
-from urbarium.terminal.ready import make_ready
+from urbarium.terminal.ready import finish_preparing
 
 if TYPE_CHECKING:
     from urbarium.bots.search_bots import Candidate
@@ -23,8 +23,8 @@ def show_hint(screen: Screen, view: View) -> None:
     """The adviser's choice with words and, if it can explain itself, its next candidates and the line it expects."""
     game = view.game
     describe = game.text.describe
-    with make_ready(screen, "Preparing the bots"):
-        adviser = make_bot(HINT_LEVEL, threads=min(HINT_THREADS, cpu_count() or 1))
+    finish_preparing(screen, game)
+    adviser = make_bot(HINT_LEVEL, threads=min(HINT_THREADS, cpu_count() or 1))
     what = f"{bot_title(HINT_LEVEL)} is thinking …"
     if not isinstance(adviser, ThinkingBot):
         action = screen.think(what, lambda: adviser.choose(view))
