@@ -336,17 +336,28 @@ class Faults:
         else:
             self.kinds |= {"a locked file": self.lock, "a full disk": self.fill}
 
-    async def happen(self, seconds: float) -> None:
-        """One after the other, each kind at least once if there is time."""
+    async def happen(self, seconds: float, rounds: int) -> None:
+        """All kinds in turn, in an order that chance decides: so many rounds, or as many as there is time for."""
         end = time.monotonic() + seconds
-        while time.monotonic() < end:
+        done = 0
+        while done < rounds if rounds else time.monotonic() < end:
             names = list(self.kinds)
             self.chance.shuffle(names)
             for name in names:
-                if time.monotonic() < end:
+                await self._until_played(PATIENCE if rounds else end - time.monotonic())
+                if rounds or time.monotonic() < end:
                     if await self.kinds[name]():
                         self.world.faults[name] += 1
                     await asyncio.sleep(self.chance.uniform(0.3, 1.5))
+            done += 1
+
+    async def _until_played(self, seconds: float) -> None:
+        """A fault tells something only where people play: each waits until some moves were confirmed after the last."""
+        enough = self.world.outcomes["done"] + max(5, self.world.rate / 5)
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                while self.world.outcomes["done"] < enough:
+                    await asyncio.sleep(0.05)
 
     def server(self) -> Server:
         return self.chance.choice(self.world.servers)
@@ -478,7 +489,7 @@ async def campaign(
         while len(world.tables) < options.tables or not world.outcomes["done"]:
             await asyncio.sleep(0.1)
         began = time.monotonic()
-        await Faults(world, kept_by).happen(60 * options.minutes)
+        await Faults(world, kept_by).happen(60 * options.minutes, options.rounds)
         took = time.monotonic() - began
         for player in players:
             player.cancel()
@@ -508,6 +519,7 @@ def _report(name: str, world: World, found: Counter[str], took: float) -> None:
 def main(words: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--minutes", type=float, default=1.0, help="of faults, on each database")
+    parser.add_argument("--rounds", type=int, default=0, help="of every kind of fault once, however long they take")
     parser.add_argument("--rate", type=float, default=100.0, help="moves a second of all people together")
     parser.add_argument("--tables", type=int, default=24, help="at a time")
     parser.add_argument("--seed", type=int, default=1)
