@@ -35,7 +35,9 @@ Function = Callable[..., Any]
 _PACKAGE = Path(__file__).resolve().parent.parent
 _IMPORT = re.compile(r"^from (\.+|\.*[\w.]+) import (?:\(([^)]*)\)|([^#\n]*))", re.MULTILINE)
 _KEEP_SECONDS = 30 * 24 * 3600
-_OPTIMISATION = 1  # of LLVM: higher levels take longer and make nothing faster here
+_RULES_LEVEL = (
+    1  # of LLVM's optimisation: rules branch a lot, and higher levels take longer and make few of them faster
+)
 _HELPERS: Any = {"nogil": True, "error_model": "numpy", "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
 _COMPILER = ("numba", "llvmlite", "numpy")  # another version of one of them makes other code
 
@@ -140,17 +142,17 @@ def _call_of(template: Function, arguments: Any, named: Any) -> Any:
 
 
 @contextlib.contextmanager
-def _settings(folder: Path | None) -> Iterator[None]:
-    """Numba's settings for what is compiled here: our cache, and optimisation where it pays."""
+def _kept_in(folder: Path | None) -> Iterator[None]:
+    """Have Numba keep in our cache what is compiled here."""
     import numba
 
     settings: Any = numba.config
-    before = settings.CACHE_DIR, settings.OPT
-    settings.CACHE_DIR, settings.OPT = str(folder or ""), type(settings.OPT)(_OPTIMISATION)
+    before = settings.CACHE_DIR
+    settings.CACHE_DIR = str(folder or "")
     try:
         yield
     finally:
-        settings.CACHE_DIR, settings.OPT = before
+        settings.CACHE_DIR = before
 
 
 def machine_code(function: Function, signature: Any) -> Function:
@@ -158,7 +160,7 @@ def machine_code(function: Function, signature: Any) -> Function:
     if not jit_enabled():
         return function
     folder = _cache_folder(function.__code__.co_filename)
-    with _lock, _settings(folder):
+    with _lock, _kept_in(folder):
         _tell_numba()
         try:
             return _compiled(function, signature, kept=folder is not None)
