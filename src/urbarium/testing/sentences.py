@@ -23,7 +23,7 @@ __all__ = ["Sentences", "slips"]
 
 Fault = tuple[str, str]  # the promise that is broken, and how
 
-OFTEN = 30  # positions of a phase after which a kind of action that was never possible there is taken to be impossible
+OFTEN = 30  # a kind of action is taken to be impossible in a phase if it would have been possible so often by its habit
 
 # What no finished sentence contains.
 _VERB = r"(?:is|was|has|as|this)\b"
@@ -68,7 +68,7 @@ class Sentences:
         self.game = game
         self.kinds = [game.actions.locate(action)[0] for action in range(game.actions.size)]
         self.phases: Counter[int] = Counter()  # how often a phase was seen
-        self.possible: set[tuple[str, int]] = set()  # kinds of action that were possible in a phase
+        self.possible: Counter[tuple[str, int]] = Counter()  # how often a kind of action was possible in a phase
         self.deciding: dict[tuple[str, int], set[int]] = {}  # the deciding refusals of a kind in a phase
         self.further: set[tuple[str, int, int, int]] = set()  # kind, phase, deciding and further refusal
 
@@ -82,8 +82,7 @@ class Sentences:
         for action, code in codes.items():
             if code:
                 self.deciding.setdefault((self.kinds[action], phase), set()).add(code)
-            else:
-                self.possible.add((self.kinds[action], phase))
+        self.possible.update({(self.kinds[action], phase) for action, code in codes.items() if not code})
 
     # ---- one refused action
 
@@ -137,12 +136,13 @@ class Sentences:
     def misplaced(self) -> Iterator[str]:
         """Refusals that do not tell a wrong moment from a wrong choice."""
         for kind in dict.fromkeys(self.kinds):
-            at_times = {phase for name, phase in self.possible if name == kind}
+            at_times = {phase: n / self.phases[phase] for (name, phase), n in self.possible.items() if name == kind}
             if not at_times:
                 continue
+            habit = max(at_times.values())
             right, wrong = set[int](), set[int]()
             for (name, phase), codes in self.deciding.items():
-                if name == kind and (phase in at_times or self.phases[phase] >= OFTEN):
+                if name == kind and (phase in at_times or habit * self.phases[phase] >= OFTEN):
                     (right if phase in at_times else wrong).update(codes)
             for code in sorted(right & wrong):
                 if self.game.refusal_table[code].offers:  # says what to do instead, and that is checked
