@@ -23,7 +23,7 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).parents[1]))  # for the positions that tests build
 
 import urbarium
-from urbarium.engine.errors import Refusal
+from urbarium.engine.errors import Refusal, UrbariumError
 from urbarium.engine.game import Game
 from urbarium.engine.match import Match
 from urbarium.engine.position import from_fields, to_fields
@@ -193,12 +193,15 @@ def tries(match: Match, chance: random.Random) -> Iterator[int | str]:
 
 
 def holding(game: Game, stored: dict[str, Any]) -> dict[str, tuple[int, int, int | str]]:
-    """Of stored examples those that are still true."""
-    return {
-        refusal: (index, ply, said)
-        for refusal, (index, ply, said) in stored["met"].items()
-        if refusal in told(replay(game, stored["games"][index], ply), said)
-    }
+    """The examples that are still true; a position of another layout is none."""
+    found: dict[str, tuple[int, int, int | str]] = {}
+    for refusal, (index, ply, said) in stored["met"].items():
+        try:
+            if refusal in told(replay(game, stored["games"][index], ply), said):
+                found[refusal] = (index, ply, said)
+        except UrbariumError:
+            continue
+    return found
 
 
 def compact(games: list[dict[str, Any]], met: dict[str, tuple[int, int, int | str]]) -> dict[str, Any]:
