@@ -4,9 +4,9 @@ PYTHON ?= $(shell command -v python3.11 || command -v python3)
 VENV   := .venv
 BIN    := $(VENV)/bin
 
-.PHONY: play test lint coverage docs gallery bench clean
+.PHONY: play test lint coverage docs gallery bench release clean
 
-play: $(VENV)/.compiled
+play: $(VENV)/.play
 	@$(BIN)/urbarium
 
 test: lint
@@ -37,6 +37,9 @@ gallery: $(VENV)/.play
 bench: $(VENV)/.test
 	$(BIN)/urbarium bench
 
+release:
+	@PYTHON=$(PYTHON) sh scripts/release
+
 clean:
 	rm -rf $(VENV) .coverage .coverage.* .mypy_cache .pytest_cache .ruff_cache .hypothesis build dist site gallery.html
 
@@ -50,11 +53,7 @@ $(VENV)/.play: $(BIN)/python pyproject.toml
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[web]'
 	@touch $@
 
-$(VENV)/.compiled: $(VENV)/.play $(shell find src -name '*.py')
-	@$(BIN)/urbarium compile
-	@touch $@
-
 $(VENV)/.test: $(BIN)/python pyproject.toml
 	@echo "Installing Urbarium with everything its tests use"
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev,ray]'
 	@touch $@ $(VENV)/.play

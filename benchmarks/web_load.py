@@ -34,7 +34,8 @@ import sys
 from urbarium.web import serve
 from urbarium.web.settings import Settings
 serve(port={port}, open_browser=False, settings=Settings("sqlite:///{database}", request_burst=1e9, message_burst=1e9,
-      new_tables_per_minute=1e9, requests_per_second=1e9, messages_per_second=1e9))
+      new_tables_per_minute=1e9, requests_per_second=1e9, messages_per_second=1e9, reads_per_second=1e9, read_burst=1e9,
+      streams_per_address=10**6, connections_per_address=10**6, connections=10**6))
 """
 
 

@@ -1,10 +1,12 @@
 """Pages that are made from the games themselves, so that they cannot be wrong: MkDocs calls ``on_files``.
 
 Every game gets the same page: picture, play in a minute, facts, variants, actions, observation, rules, scoring and
-rulings from its guide, component tables with their provenance. The measurements come from ``benchmarks/``.
+rulings from its guide, component tables with their provenance. The measurements come from ``benchmarks/``, the refusals
+from ``refusals.py``.
 """
 
 import re
+import sys
 from pathlib import Path
 
 from mkdocs.structure.files import File
@@ -14,6 +16,10 @@ from urbarium.adapters import layout
 from urbarium.render.gallery import moments, random_match
 
 ROOT = Path(__file__).parent.parent
+sys.path.insert(0, str(ROOT))
+
+from docs.refusals import refusals_page  # noqa: E402
+
 PROVENANCE = {
     "printed": "printed in the rulebook",
     "sourced": "from another source",
@@ -26,6 +32,7 @@ def on_files(files, config):
     """Add the pages and pictures of the games."""
     results = (ROOT / "benchmarks" / "results.md").read_text(encoding="utf-8")
     pages = {"games/index.md": overview(), "results.md": results.replace("# Results", "# Measurements", 1)}
+    pages["refusals.md"] = refusals_page()
     for name in urbarium.game_names():
         pages |= {f"games/{name}-{theme}.svg": picture(name, theme) for theme in ("light", "dark")}
         pages[f"games/{name}.md"] = game_page(name)

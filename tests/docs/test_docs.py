@@ -13,6 +13,7 @@ from urllib.parse import unquote, urlsplit
 import pytest
 
 import urbarium
+from docs import refusals
 
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
@@ -98,6 +99,14 @@ def test_python_of_hosting_runs(tmp_path, monkeypatch):
         monkeypatch.setattr(urllib.request, "urlopen", urlopen)
         run_blocks((DOCS / "hosting.md").read_text(encoding="utf-8"))
     assert served[0]["settings"].secure
+
+
+@pytest.mark.parametrize("name", urbarium.game_names())
+def test_every_refusal_has_an_example_that_holds(name):
+    """If this fails: ``python docs/refusals.py`` finds new ones, and its ``positions`` has those of rare refusals."""
+    game, stored = urbarium.game(name), json.loads(refusals.EXAMPLES.read_text(encoding="utf-8"))[name]
+    assert len(refusals.names(game)) == len(game.module("refusals").REFUSALS)
+    assert set(refusals.names(game)) <= refusals.holding(game, stored).keys()
 
 
 # ---- the site

@@ -156,3 +156,12 @@ def test_a_view_carries_the_last_step_as_its_seat_saw_it():
 def test_who_did_what():
     match = URBINO.start(seed=1).play("A@d4", "A@f7", "first=W", "H@d7")
     assert [match.actor_at(ply) for ply in range(4)] == [0, 1, 0, 1]
+
+
+def test_everything_tells_what_it_is_in_one_line():
+    game = urbarium.game("urbino")
+    match = game.start(seed=1)
+    assert repr(game) == "<Game urbino: Urbino, 2 players, rules 1>"
+    assert repr(match.view(1)) == "<View Urbino as White may know it, 2 players, Black to decide>"
+    assert repr(match.view(-1)) == "<View Urbino as a spectator may know it, 2 players, Black to decide>"
+    assert repr(match.play("A@e5").record()) == "<Record Urbino, 2 players, 1 actions, not finished>"

@@ -6,6 +6,7 @@ import pytest
 
 import urbarium
 from tests.terminal.conftest import Run, complaint
+from urbarium.engine import folders
 
 OPENING = ("A@e5", "first=B")  # Black's two lines of the set-up; a bot places White's architect in between
 
@@ -275,14 +276,17 @@ def test_draw_makes_a_picture_of_what_i_see(run: Run, desk: Path) -> None:
     assert (desk / "board.svg").read_text().startswith("<svg")
 
 
-def test_nowhere_to_keep_the_game_is_said_but_does_not_end_it(
-    run: Run, desk: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(("spare", "said"), [("spare", "is used for now"), (None, "the game could not be kept")])
+def test_a_game_that_cannot_be_kept_where_it_should_goes_on(
+    run: Run, desk: Path, monkeypatch: pytest.MonkeyPatch, spare: str | None, said: str
 ) -> None:
     (desk / "file").write_text("")
     monkeypatch.setenv("URBARIUM_STATE_DIR", str(desk / "file" / "state"))
+    monkeypatch.setattr(folders, "_temporary", lambda: spare and desk / spare)
     result = run("play urbino --seats me,me", "A@e5", "quit")
     assert result.exit_code == 0
-    assert "the game could not be kept" in result.stderr
+    assert said in result.stderr
+    assert len(list(desk.glob("spare/*.urb"))) == (spare is not None)
 
 
 # ---- tables that cannot be
@@ -341,15 +345,15 @@ def test_my_own_bot_takes_a_seat(run: Run, desk: Path) -> None:
 @pytest.mark.parametrize(
     ("body", "sentence"),
     [
-        ("raise ValueError('lost my way')", "the bot bad failed: ValueError: lost my way"),
-        ("return 489", "the bot bad chose action 489, which is not legal"),
-        ("return 'e5'", "the bot bad failed: ValueError: invalid literal for int() with base 10: 'e5'"),
+        ("raise ValueError('lost my way')", "crashed: ValueError: lost my way"),
+        ("return 489", "chose action 489: "),
+        ("return 'e5'", "answered 'e5', which is no action"),
     ],
 )
 def test_a_bot_that_fails_is_named_and_the_game_is_kept(run: Run, desk: Path, body: str, sentence: str) -> None:
     module = f"bad_bot_{len(body)}"
     (desk / f"{module}.py").write_text(f"class Bad:\n    name = 'bad'\n    def choose(self, view):\n        {body}\n")
     result = run(f"play urbino --seats me,{module}:Bad --save a.urb", "A@e5")
-    assert complaint(result) == sentence
+    assert complaint(result).startswith(f"bot bad in Urbino, seat 2 (White), decision 2: {sentence}")
     assert result.exit_code == 1
     assert urbarium.Record.load(desk / "a.urb").actions == [40]

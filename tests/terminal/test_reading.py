@@ -4,8 +4,22 @@ import pytest
 
 import urbarium
 from tests.terminal.conftest import Run, complaint
+from urbarium.web.settings import read_settings
 
-COMMANDS = ("play", "games", "rules", "about", "replay", "verify", "draw", "gallery", "bench")
+COMMANDS = (
+    "play",
+    "games",
+    "rules",
+    "about",
+    "replay",
+    "verify",
+    "draw",
+    "gallery",
+    "bench",
+    "serve",
+    "backup",
+    "restore",
+)
 
 
 def test_games_lists_every_game_with_players_and_minutes(run: Run) -> None:
@@ -70,10 +84,10 @@ def test_help_names_every_command(run: Run) -> None:
 
 def test_without_a_command_the_browser_is_opened(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     served: list[tuple[object, ...]] = []
-    monkeypatch.setattr("urbarium.web.serve", lambda *arguments: served.append(arguments))
+    monkeypatch.setattr("urbarium.web.serve", lambda *given, config: served.append((*given, config)))
     assert run("").exit_code == 0
-    host, _, browser, database = served[0]
-    assert (host, browser, database) == ("127.0.0.1", True, None)
+    assert served == [(None, None, True, None, None)]  # all as it is usual
+    assert read_settings(environment={}).address == "127.0.0.1"
 
 
 def test_a_file_is_no_address_of_a_database(run: Run) -> None:

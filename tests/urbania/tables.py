@@ -80,7 +80,7 @@ def mark_renewed(s: Any, names: str) -> None:
 def place_cards(s: Any, places: dict[str, Any], rest: str) -> None:
     """Put the named cards where they are named; all others go to ``rest``: ``pile`` (below), or ``hand 1``."""
     left = DECK.tolist()
-    for name in ("hand", "known", "table", "paying", "discard", "origin", "mine", "blind", "reshuffled"):
+    for name in ("hand", "known", "table", "paying", "discard", "origin", "mine", "played", "blind", "reshuffled"):
         s[name] = 0
     for name in ("hand", "table"):
         for seat, codes in places[name].items():

@@ -57,7 +57,7 @@ WITH_A_POOL_OF_SIX = """
 from urbarium.games.urbania import components, game
 
 components.POOL = 6
-match = game.start(seed=1)
+match = game.start(seed=1, start="black")
 while match.fields.turn < match.players:  # a turn each of nothing but projects
     match.play("take project")
 everything = range(game.actions.size)

@@ -227,7 +227,7 @@ def test_R7_14_fire_station():
     match.play("open fire_station")
     assert words(match) == ["gain E", "gain R"]
     assert refused(match, "gain T") == "R7.14"
-    text = "Only with the benefit of the fire station you choose the influence that you gain."
+    text = "Only the benefit of the fire station lets you choose which influence you gain."
     assert reason(table(board=1), "gain T") == text
     match.play("gain E", "gain R")
     assert match.actor == 1  # everything is full, the third gain is lost
@@ -307,8 +307,8 @@ def test_R8_3_is_decided_as_the_rule_says():
 def test_R8_3_an_exchange_may_lack_single_departments():
     match = table(city={"f7": "opera_house 0"}, levels=(3, 0, 2, 0, 0))
     assert reason(match, "open opera_house") == (
-        "The Opera House's benefit cannot be used now: you cannot pay 1 development: "
-        "you lack 1 development (or 1 economy and 1 transportation to exchange for it)."
+        "The Opera House's benefit cannot be used now: it comes to 1 development, "
+        "and you lack 1 development (or 1 economy and 1 transportation to exchange for it)."
     )
 
 
@@ -324,4 +324,6 @@ def test_R8_3_says_what_cannot_be_paid():
     city = {"f7": "police_station 0", "f8": "hospital 1", "f9": "museum 1"}
     match = table(city=city, levels=(1, 1, 1, 2, 0))
     match.play("open police_station")
-    assert reason(match, "via hospital").endswith("you cannot pay 1 development and 2 influence: you lack 1 influence.")
+    assert reason(match, "via hospital").endswith(
+        "now: it comes to 1 development and 2 influence, and you lack 1 influence."
+    )

@@ -1,6 +1,7 @@
 """Who knows what: secrecy of the simultaneous choices, memory of hands, and truths that fit."""
 
 from collections import Counter
+from itertools import combinations
 
 import numpy as np
 import pytest
@@ -12,6 +13,7 @@ from urbarium.games.urbs.components import CARD_IDS, MARKED, TURNS, TYPE
 from urbarium.games.urbs.invariants import broken_invariants
 from urbarium.games.urbs.state import DECLARE, DISCARD, PICK, PLACE, cards_of, city_of, halls_of
 
+from ..chance import drawn_as_expected
 from .cities import URBS, hand_bits, play_on, resampled, table
 
 KERNELS = URBS.kernels
@@ -233,6 +235,43 @@ def test_a_vacant_marked_card_tells_about_its_hand():
     hands = {tuple(cards_of(URBS.record(resampled(match, 0, draw)).hand[3], 0)) for draw in range(20)}
     assert len(hands) > 1
     assert all(MARKED[card] for hand in hands for card in hand)
+
+
+def splits(unseen, sizes):
+    """All ways to split cards into hands of these sizes; what is left is in the box."""
+    if not sizes:
+        yield ()
+        return
+    for hand in combinations(sorted(unseen), sizes[0]):
+        for rest in splits(unseen - set(hand), sizes[1:]):
+            yield (hand, *rest)
+
+
+def check_all_splits(match: Match, viewer: int, fits=lambda hands: True, draws: int = 2500) -> None:
+    """The hands that the viewer has never held: all that they can be, and each equally often."""
+    view = match.view(viewer).fields
+    unknown = [seat for seat in range(match.players) if view.hand[seat] == 0]
+    seen = {card for seat in range(match.players) for card in [*city_of(view, seat), *cards_of(view.hand[seat], 0)]}
+    size = len(cards_of(match.fields.hand[viewer], 0))
+    unseen = {card for card in range(25) if card not in seen}
+    truths = [hands for hands in splits(unseen, [size] * len(unknown)) if fits(dict(zip(unknown, hands, strict=True)))]
+    assert len(truths) > 1
+    counts = Counter()
+    for draw in range(draws):
+        s = URBS.record(resampled(match, viewer, draw))
+        counts[tuple(tuple(cards_of(s.hand[seat], 0)) for seat in unknown)] += 1
+    drawn_as_expected(counts, dict.fromkeys(truths, 1 / len(truths)))
+
+
+def test_every_hand_that_is_still_possible_comes_equally_often():
+    """Turn 3 of four players: one unknown hand and the box. Fails a right sampler once in a million times."""
+    check_all_splits(play_on(URBS.start(seed=28, players=4), until=2), viewer=0)
+
+
+def test_so_it_does_where_a_vacant_lot_tells_something():
+    """Seat 3 holds marked cards only. Fails a right sampler once in a million times."""
+    match = after_a_vacant_lot("1R1", "1R2 1T1 1L1")
+    check_all_splits(match, viewer=0, fits=lambda hands: all(MARKED[card] for card in hands[3]))
 
 
 def test_commitments_of_others_are_drawn_from_their_hand():

@@ -152,7 +152,7 @@ def test_R3_4_and_R3_5_are_mutual():
     factory_first = table(5, {0: "I C"}, {0: "1P1"}).play("pick 1P1")
     assert refused(mark_first, "at n1") == "R3.4"
     assert refused(factory_first, "at n1") == "R3.5"
-    assert reason(factory_first, "at n1") == "No Industry may stand beside School; there is one in the way: Brickworks."
+    assert reason(factory_first, "at n1") == "No Industry may stand beside School, and Brickworks is Industry."
 
 
 def test_R3_6_city_hall_is_neutral():
@@ -208,7 +208,7 @@ def test_R4_2_build_before_you_discard():
 
 
 def test_R4_2_only_two_players_discard():
-    assert reason(URBS.start(seed=1, players=3), "drop 1C1") == "Only with two players a card is discarded."
+    assert reason(URBS.start(seed=1, players=3), "drop 1C1") == "A card is discarded only in a game of two players."
 
 
 @pytest.mark.parametrize(("players", "step"), [(3, 1), (4, 1), (5, 1)])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import ctypes
 import os
 import shutil
@@ -41,55 +42,93 @@ def available() -> bool:
     )
 
 
+class Cluster:
+    """A PostgreSQL server of its own, in a folder that goes with it. It can be killed and started again."""
+
+    def __init__(self) -> None:
+        folder = programs()
+        assert folder is not None
+        self.programs = folder
+        self.user = USER if os.geteuid() == 0 else None
+        # Not below the folder of the tests, where another user may have no way in; and the path of a socket is short.
+        self.home = tempfile.TemporaryDirectory(prefix="pg-", dir="/tmp", ignore_cleanup_errors=True)
+        self.process: subprocess.Popen[bytes] | None = None
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port = probe.getsockname()[1]
+        self.address = f"postgresql+psycopg://urbarium@127.0.0.1:{self.port}/postgres"
+
+    def __enter__(self) -> Cluster:
+        if self.user:
+            shutil.chown(self.home.name, self.user)
+        make = [
+            str(self.programs / "initdb"),
+            "-D",
+            f"{self.home.name}/data",
+            "-U",
+            "urbarium",
+            "-A",
+            "trust",
+            "--no-sync",
+        ]
+        subprocess.run(make, check=True, timeout=120, **self._quiet())
+        self.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self.process is not None:
+            self.process.send_signal(signal.SIGQUIT)
+            self.process.wait(timeout=30)
+        self.home.cleanup()
+
+    def _quiet(self) -> dict[str, Any]:
+        nowhere = subprocess.DEVNULL
+        return {"stdout": nowhere, "stderr": nowhere, "user": self.user, "cwd": self.home.name}
+
+    def start(self) -> None:
+        """Start it, again and again if its old processes are not gone yet, and wait until it answers."""
+        options = ["-p", str(self.port), "-c", "listen_addresses=127.0.0.1", "-c", "fsync=off"]
+        options += ["-c", f"unix_socket_directories={self.home.name}"]
+        command = [str(self.programs / "postgres"), "-D", f"{self.home.name}/data", *options]
+        engine = sa.create_engine(self.address)
+        for _ in patiently("PostgreSQL starts", pause=0.05):
+            if self.process is None or self.process.poll() is not None:
+                self.process = subprocess.Popen(command, preexec_fn=end_with_parent, **self._quiet())
+            try:
+                engine.connect().close()
+            except OperationalError:
+                continue
+            break
+        engine.dispose()
+
+    def processes(self) -> list[int]:
+        """Its processes, the main one first."""
+        assert self.process is not None
+        children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text().split()
+        return [self.process.pid, *map(int, children)]
+
+    def kill(self) -> None:
+        """As a power cut would."""
+        for pid in self.processes():
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGKILL)
+        assert self.process is not None
+        self.process.wait(timeout=30)
+
+
 @contextmanager
 def server() -> Iterator[str]:
     """The address of a server where databases may be created."""
     if NAMED:
         yield NAMED
         return
-    folder = programs()
-    assert folder is not None
-    user = USER if os.geteuid() == 0 else None
-    # Not below the folder of the tests, where another user may have no way in; and the path of a socket is short.
-    home = tempfile.TemporaryDirectory(prefix="pg-", dir="/tmp", ignore_cleanup_errors=True)
-    with home as place, socket.socket() as probe:
-        if user:
-            shutil.chown(place, user)
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
-        probe.close()
-        data = f"{place}/data"
-        quiet: dict[str, Any] = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, "user": user, "cwd": place}
-        make = [str(folder / "initdb"), "-D", data, "-U", "urbarium", "-A", "trust", "--no-sync"]
-        subprocess.run(make, check=True, timeout=120, **quiet)
-        options = ["-p", str(port), "-c", "listen_addresses=127.0.0.1", "-c", f"unix_socket_directories={place}"]
-        process = subprocess.Popen(
-            [str(folder / "postgres"), "-D", data, *options, "-c", "fsync=off"], preexec_fn=_end_with_parent, **quiet
-        )
-        address = f"postgresql+psycopg://urbarium@127.0.0.1:{port}/postgres"
-        try:
-            _wait_for(address, process)
-            yield address
-        finally:
-            process.send_signal(signal.SIGQUIT)
-            process.wait(timeout=30)
+    with Cluster() as cluster:
+        yield cluster.address
 
 
-def _end_with_parent() -> None:
+def end_with_parent() -> None:
     """In the new process: end with the tests, however these end."""
     ctypes.CDLL(None).prctl(_PARENT_DIED, signal.SIGQUIT)
-
-
-def _wait_for(address: str, process: subprocess.Popen[bytes]) -> None:
-    engine = sa.create_engine(address)
-    for _ in patiently("PostgreSQL starts", pause=0.05):
-        assert process.poll() is None, "PostgreSQL did not start"
-        try:
-            engine.connect().close()
-        except OperationalError:
-            continue
-        break
-    engine.dispose()
 
 
 @contextmanager

@@ -391,17 +391,50 @@ def test_what_moved_glides_unless_motion_is_unwanted(hosted: Hosted, person: Any
         assert (page.evaluate("window.glides") > 0) == glides
 
 
+def test_the_page_keeps_what_it_was_promised_and_checks_it_at_the_end(hosted: Hosted, person: Any) -> None:
+    ada, bob = person(reduced_motion="reduce"), person()
+    ada.goto(hosted.address)
+    plan = {"game": "urbs", "seats": [{"kind": "me"}, {"kind": "open"}], "listed": True, "stand_in": "random"}
+    table = ada.evaluate(
+        """async (plan) => {
+            const body = JSON.stringify(plan);
+            const headers = { "content-type": "application/json" };
+            return (await (await fetch("/api/v1/tables", { method: "POST", headers, body })).json()).table;
+        }""",
+        plan,
+    )
+    for page in (ada, bob):
+        page.goto(f"{hosted.address}/t/{table}")
+        page.wait_for_selector("#seal:has-text('Shuffle sealed')")
+    bob.click("#open-seats button")
+    kept = "(table) => JSON.parse(localStorage.getItem(`urbarium.seal.${table}`))"
+    for seat, page in enumerate((ada, bob)):
+        ready(page)
+        seal = page.evaluate(kept, table)
+        assert (seal["commitment"], seal["seat"]) == (page.text_content("#promise-value"), seat)
+        assert page.text_content("#contributions-value").split()[seat] == seal["contribution"]
+    bob.click("#more")
+    bob.click("#leave")
+    bob.click("#leave-dialog button[value=yes]")
+    play_turns(ada, 200)
+    for page in (ada, bob):
+        page.wait_for_selector("#seal.good:has-text('Shuffle checked')")
+    ada.evaluate('(table) => localStorage.setItem(`urbarium.seal.${table}`, \'{"commitment": "another"}\')', table)
+    ada.reload()
+    ada.wait_for_selector("#seal.bad:has-text('not the shuffle')")
+
+
 def test_after_the_end_a_replay_shows_everything_and_a_rematch_follows(hosted: Hosted, person: Any) -> None:
     page = person(reduced_motion="reduce")
     play_now(page, hosted.address, "urbs")
-    promise = page.inner_text("#promise-value")
+    promise = page.text_content("#promise-value")
     table = page.url
     page.goto(f"{table}/replay")
     ready(page)
     assert "everything open" not in page.inner_text("#viewer")
     page.goto(table)
     play_turns(page, 200)
-    seed = page.inner_text("#seed-value")
+    seed = page.text_content("#seed-value")
     assert commitment(bytes.fromhex(seed)) == promise
     page.goto(f"{table}/replay")
     ready(page)

@@ -11,7 +11,9 @@ from pathlib import Path
 
 import pytest
 
+import urbarium
 from urbarium.web.beside import Beside
+from urbarium.web.drawing import Drawing, Picture
 from urbarium.web.fairness import Line, Places, Wish
 
 
@@ -159,3 +161,33 @@ def test_helpers_do_not_run_the_program_that_started_the_server(tmp_path: Path) 
     )
     assert done.returncode == 0, done.stderr
     assert (tmp_path / "runs").read_text() == "run\n"
+
+
+def test_pictures_of_players_come_before_those_of_spectators_and_everybody_has_a_share(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    drawn: list[tuple[int, str]] = []
+
+    async def draw() -> None:
+        drawing = Drawing()
+        match = urbarium.game("urbino").start(seed=1)
+
+        async def run(wish: Wish, work: object, picture: Picture, theme: str) -> str:
+            await asyncio.sleep(0)
+            drawn.append((picture.seat, wish.owner))
+            return "<svg/>"
+
+        monkeypatch.setattr(drawing.beside, "run", run)
+
+        def ask(seat: int, owner: str, number: int) -> asyncio.Task[str]:
+            picture = Picture("urbino", match.view(seat).state, seat, [number], None)
+            return asyncio.create_task(drawing.draw_one(picture, "light", owner, plays=seat >= 0))
+
+        asked = [ask(-1, "crowd", number) for number in range(20)]
+        asked += [ask(0, "greedy", number) for number in range(20)]
+        asked.append(ask(1, "modest", 0))
+        await asyncio.gather(*asked)
+
+    asyncio.run(draw())
+    assert drawn.index((1, "modest")) <= 2  # after the one that was being drawn
+    assert {seat for seat, _ in drawn[-19:]} == {-1}

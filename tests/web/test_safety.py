@@ -73,8 +73,15 @@ def test_a_cookie_without_an_origin_is_not_enough(settings: Settings) -> None:
 
 def test_only_the_names_of_the_host_are_answered(settings: Settings) -> None:
     with TestClient(create_app(replace(settings, hosts=("localhost",)))) as client:
-        assert client.get("/healthz").status_code == 421
-        assert client.get("/healthz", headers={"host": "localhost:8642"}).status_code == 200
+        assert client.get("/about").status_code == 421
+        assert client.get("/about", headers={"host": "localhost:8642"}).status_code == 200
+
+
+def test_a_watchdog_may_ask_under_any_name_and_often(settings: Settings) -> None:
+    """A container asks itself by its own address; and strangers who share that address cannot make it look ill."""
+    tight = replace(settings, hosts=("games.example.org",), reads_per_second=0.001, read_burst=1.0)
+    with TestClient(create_app(tight)) as client:
+        assert [client.get(path).status_code for path in ["/about", *["/healthz", "/readyz"] * 3]] == [421] + [200] * 6
 
 
 def test_a_body_over_the_limit_is_refused(client: TestClient) -> None:

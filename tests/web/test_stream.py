@@ -257,6 +257,16 @@ def test_the_curtain_falls_on_the_server_too(client: TestClient) -> None:
         assert (state["actor"], state["viewer"]) == (1, -1)
 
 
+def test_people_behind_a_curtain_are_there(client: TestClient) -> None:
+    """Others must not seat a bot for them."""
+    table = set_table(client, "urbania", "me", "me")["table"]
+    with stream(client, table) as socket:
+        state = hello(socket)["state"]
+        assert state["viewer"] == -1
+        assert [seat["online"] for seat in state["seats"]] == [True, True]
+        assert state["spectators"] == 0
+
+
 def test_a_device_of_one_person_needs_no_curtain(client: TestClient) -> None:
     table = set_table(client, "urbania", "me", "random")["table"]
     with stream(client, table) as socket:

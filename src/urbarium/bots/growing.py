@@ -40,6 +40,7 @@ __all__ = ["Exchange", "Growing", "Tally", "rank"]
 MOST_EDGES = 2_000_000
 USUAL_BRANCHING = 128
 DECISIONS_OF_A_TURN = 3  # a tree has room for so many searches, one after the other
+GUESS_VISITS = 4.0  # that a guess is worth beside the results of a search
 WELL_TRIED = 0.5  # of the visits of the most visited action: enough to be chosen for its result
 LINE_VISITS = 4  # the expected line ends where fewer visits than this support it
 LINE_LENGTH = 12
@@ -58,18 +59,27 @@ class Tally:
 
     @property
     def expected(self) -> float:
+        """What is proven, or the mean of what was found, in which the guess counts as a few visits."""
         if self.exact is not None:
             return self.exact
-        return self.total / self.visits if self.visits else self.guess
+        return (self.total + GUESS_VISITS * self.guess) / (self.visits + GUESS_VISITS)
 
     @property
     def lead(self) -> float | None:
-        """Points ahead of the best other seat at the end, where the result is decided in every visit."""
-        return self.lead_total / self.leads if self.leads and self.leads >= self.visits else None
+        """Points ahead of the best other seat at the end, where the result is decided."""
+        return self.lead_total / self.leads if self.leads and self.decided else None
+
+    @property
+    def found(self) -> float | None:
+        """What is proven, or the mean result of the visits; None if there were none."""
+        if self.exact is not None:
+            return self.exact
+        return self.total / self.visits if self.visits else None
 
     @property
     def decided(self) -> bool:
-        return not DECIDED < self.expected < 1.0 - DECIDED
+        """Did every visit end in the same clear win or loss?"""
+        return self.found is not None and not DECIDED < self.found < 1.0 - DECIDED
 
 
 class Growing:
@@ -159,23 +169,28 @@ class Growing:
         return best and all(first.visits - other.visits > left for other in others)
 
     def doubtful(self) -> tuple[int, int] | None:
-        """An edge that looks better than the choice but was tried too little to be chosen, and how often to try it.
-
-        Where the result is decided, an edge that was not tried at all: its points are to be known.
-        """
+        """An edge that looks better than the choice but was tried too little to be chosen, and how often to try it."""
         tallies = self.tallies()
         enough = enough_visits(list(tallies.values()))
         well_tried = [tally for tally in tallies.values() if tally.exact is not None or tally.visits >= enough]
-        chosen = max(well_tried, key=lambda tally: tally.expected)
-        open_edges = {edge: tally for edge, tally in tallies.items() if tally.exact is None and tally.visits < enough}
-        better = {e: tally for e, tally in open_edges.items() if tally.visits and tally.expected > chosen.expected}
-        if better:
-            edge = max(better, key=lambda e: better[e].expected)
-            return edge, min(better[edge].visits, enough - better[edge].visits)
-        if chosen.decided:
-            untried = [edge for edge, tally in open_edges.items() if not tally.visits]
-            return (untried[0], 1) if untried else None
-        return None
+        best = max(tally.expected for tally in well_tried)
+        better = {
+            edge: tally
+            for edge, tally in tallies.items()
+            if tally.exact is None and 0 < tally.visits < enough and tally.expected > best
+        }
+        if not better:
+            return None
+        edge = max(better, key=lambda edge: better[edge].expected)
+        return edge, min(better[edge].visits, enough - better[edge].visits)
+
+    def without_points(self) -> list[int]:
+        """Where all that was tried is decided, the edges that were not tried: their points are to be known."""
+        tallies = self.tallies()
+        tried = [tally for tally in tallies.values() if tally.visits]
+        if not tried or not all(tally.decided for tally in tried):
+            return []
+        return [edge for edge, tally in tallies.items() if not tally.visits]
 
     # ---- going on
 
@@ -302,9 +317,13 @@ def rank(tallies: dict[int, Tally], solved: bool) -> list[tuple[int, Tally]]:
 
     ranked = sorted(tallies.items(), key=worth, reverse=True)
     best = ranked[0][1]
-    if best.decided:
-        equal = [item for item in ranked if abs(item[1].expected - best.expected) <= DECIDED and item[1].leads]
-        equal.sort(key=lambda item: item[1].lead_total / item[1].leads, reverse=True)
-        others = [item for item in ranked if item not in equal]
-        ranked = equal + others
-    return ranked
+    if best.lead is None:
+        return ranked
+    equal = [(tally.lead, action) for action, tally in ranked if _ends_alike(tally, best) and tally.lead is not None]
+    first = [action for _, action in sorted(equal, key=lambda item: item[0], reverse=True)]
+    return [(action, tallies[action]) for action in first] + [item for item in ranked if item[0] not in first]
+
+
+def _ends_alike(one: Tally, other: Tally) -> bool:
+    """Are both decided, and in the same way?"""
+    return one.found is not None and other.found is not None and abs(one.found - other.found) <= DECIDED

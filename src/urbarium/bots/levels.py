@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
-
-from urbarium.engine.strength import NO_PRIOR, Search
 
 if TYPE_CHECKING:
     from urbarium.engine.game import Game
+    from urbarium.engine.strength import Search
 
 __all__ = ["iterations_of", "settings_of", "time_cap_of"]
 
@@ -25,8 +23,6 @@ def time_cap_of(level: int) -> float:
     return TIME_CAPS[level - 1]
 
 
-def settings_of(game: Game, level: int | None = None) -> Search:
-    """The search settings of a game, or of one of its levels."""
-    strength = game.bot.STRENGTH
-    unguided = level is not None and level <= strength.unguided
-    return replace(strength.search, prior=NO_PRIOR) if unguided else strength.search
+def settings_of(game: Game) -> Search:
+    """The search settings of a game."""
+    return game.bot.STRENGTH.search

@@ -6,7 +6,7 @@ from numba import types
 from urbarium.engine.addresses import ADDRESSES, rules_at
 from urbarium.engine.buffers import copy_position
 from urbarium.engine.compile import kernel, rule
-from urbarium.engine.contract import BUFFER, INTEGER
+from urbarium.engine.signatures import BUFFER, INTEGER
 
 __all__ = ["GENERATOR", "fresh_seed", "next_random", "pick_below", "playouts", "seed_random"]
 

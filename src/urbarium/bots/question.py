@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 from numba import types
 
-from urbarium.engine.contract import BUFFER, INTEGER
 from urbarium.engine.errors import SetupError
+from urbarium.engine.signatures import BUFFER, INTEGER
 
 if TYPE_CHECKING:
     from urbarium.engine.match import View

@@ -21,8 +21,9 @@ from urbarium.bots.question import QUESTION
 from urbarium.engine.addresses import ADDRESSES, rules_at
 from urbarium.engine.buffers import copy_position
 from urbarium.engine.compile import kernel, rule
-from urbarium.engine.contract import INTEGER, SEED_BYTES
+from urbarium.engine.contract import SEED_BYTES
 from urbarium.engine.seats import MOST_SEATS
+from urbarium.engine.signatures import INTEGER
 from urbarium.engine.strength import LOOK_AHEAD, OWN_PRIOR, SEARCH_RECORD
 
 __all__ = ["Tree", "new_tree", "search"]
@@ -54,7 +55,7 @@ class Tree(NamedTuple):
     node_exact: np.ndarray  # float64: the exact value by seat once a node is solved
     edge: np.ndarray  # int32: the actions of a node by their meaning, a list in ascending order
     edge_value: np.ndarray  # float64: what is known about an action, for the seat that decides there
-    habit: np.ndarray  # float64[seats * meanings, 2]: sum and count of results after this action of this seat, anywhere
+    habit: np.ndarray  # float64[seats * actions, 2]: sum and count of results after this action of this seat, anywhere
     used: np.ndarray  # int64[2]: nodes and edges in use
     start: np.ndarray  # int64: the node of each seat at which the search begins; APART: have they parted already?
 
@@ -80,7 +81,7 @@ def new_tree(question, nodes, edges):
         np.empty((nodes, MOST_SEATS)),
         np.empty((edges, EDGE_COLUMNS), np.int32),
         np.empty((edges, EDGE_VALUE_COLUMNS)),
-        np.zeros((question.players * question.meanings, 2)),
+        np.zeros((question.players * question.actions, 2)),
         np.zeros(2, np.int64),
         np.zeros(MOST_SEATS + 1, np.int64),
     )
@@ -116,42 +117,36 @@ def final_values(rules, state, players, settings, desk):
 
 
 @rule
-def meaning_of(rules, state, question, action):
-    return rules.meaning(state, action) if question.meaningful else action
-
-
-@rule
-def choose_by_habit(rules, state, question, mover, count, habit, candidates, generator, desk):
-    """The best-habit action of ``mover`` among a few random ones, and where its habit stands."""
-    offset = mover * question.meanings
-    best = np.int64(desk.choices[pick_below(generator, count)])
-    a = offset + meaning_of(rules, state, question, best)
+def choose_by_habit(choices, count, offset, habit, candidates, generator):
+    """The best-habit action among a few random ones; the habits of the mover begin at ``offset``."""
+    best = np.int64(choices[pick_below(generator, count)])
     for _ in range(candidates - 1):
-        other = np.int64(desk.choices[pick_below(generator, count)])
-        b = offset + meaning_of(rules, state, question, other)
+        other = np.int64(choices[pick_below(generator, count)])
+        a = offset + best
+        b = offset + other
         if habit[b, 0] * habit[a, 1] > habit[a, 0] * habit[b, 1]:
-            best, a = other, b
-    return best, a
+            best = other
+    return best
 
 
 @rule
-def play_out(rules, state, question, habit, settings, generator, desk, length):
+def play_out(rules, state, players, habit, settings, generator, desk, length):
     """Play on from a leaf and fill the values; returns how many entries of ``desk.done`` are in use."""
+    action_count = desk.choices.size
     steps = 0
     while True:
         mover = rules.actor(state)
         if mover < 0:
-            final_values(rules, state, question.players, settings, desk)
+            final_values(rules, state, players, settings, desk)
             return length
         if steps == settings.playout_depth:
             rules.evaluate(state, desk.values)
             return length
         count = rules.legal(state, desk.choices)
-        action, place = choose_by_habit(
-            rules, state, question, mover, count, habit, settings.candidates, generator, desk
-        )
+        offset = mover * action_count
+        action = choose_by_habit(desk.choices, count, offset, habit, settings.candidates, generator)
         if length < LONGEST_GAME:
-            desk.done[length] = place
+            desk.done[length] = offset + action
             length += 1
         rules.apply(state, action)
         steps += 1
@@ -267,14 +262,10 @@ def insert_edge(tree, at, before, meaning, guess):
 
 
 @rule
-def list_choices(rules, state, question, desk):
-    """The legal actions in the order of what they mean, each meaning once; how many."""
+def sort_by_meaning(rules, state, count, desk):
+    """Put the legal actions in the order of what they mean (``desk.meanings``), each meaning once; how many remain."""
     choices = desk.choices
     meanings = desk.meanings
-    count = rules.legal(state, choices)
-    if not question.meaningful:
-        meanings[:count] = choices[:count]
-        return count
     kept = 0
     for i in range(count):
         action = choices[i]
@@ -294,17 +285,17 @@ def list_choices(rules, state, question, desk):
 
 
 @rule
-def ask(tree, at, count, everything, desk):
+def ask(tree, at, meanings, count, everything, desk):
     """The actions to be guessed about, into ``desk.asked``: all, or those that have no edge yet. How many."""
     edge = tree.edge
     found = 0
     e = np.int64(tree.node[at, FIRST])
     for i in range(count):
-        while e >= 0 and edge[e, ACTION] < desk.meanings[i]:
+        while e >= 0 and edge[e, ACTION] < meanings[i]:
             e = np.int64(edge[e, NEXT])
-        if everything or e < 0 or edge[e, ACTION] != desk.meanings[i]:
+        if everything or e < 0 or edge[e, ACTION] != meanings[i]:
             desk.asked[found] = desk.choices[i]
-            desk.asked_meanings[found] = desk.meanings[i]
+            desk.asked_meanings[found] = meanings[i]
             found += 1
     return found
 
@@ -345,10 +336,9 @@ def weigh_edges(tree, at, temperature, generator):
 
 
 @rule
-def open_actions(rules, tree, at, state, mover, count, everything, question, settings, generator, desk):
-    """Guess about the listed actions of a node that are due, and weigh its edges anew."""
-    found = ask(tree, at, count, everything, desk)
-    if found > 0 and tree.used[1] + found <= tree.edge.shape[0]:
+def guess_and_weigh(rules, tree, at, state, mover, found, settings, generator, desk):
+    """Guess about the asked actions of a node, and weigh its edges anew."""
+    if tree.used[1] + found <= tree.edge.shape[0]:
         guess_actions(rules, state, mover, settings, desk.asked, found, desk)
         enter_guesses(tree, at, found, desk)
         weigh_edges(tree, at, settings.temperature, generator)
@@ -369,7 +359,7 @@ def lightest_weight(tree, at, settings, weights):
 
 
 @rule
-def offer_edges(tree, at, count, desk):
+def offer_edges(tree, at, meanings, count, desk):
     """Collect the edges that can be taken now (``count`` < 0: all) in ``desk.open``; how many, and their weight."""
     edge = tree.edge
     total = 0.0
@@ -378,11 +368,11 @@ def offer_edges(tree, at, count, desk):
     e = np.int64(tree.node[at, FIRST])
     while e >= 0:
         if count >= 0:
-            while i < count and desk.meanings[i] < edge[e, ACTION]:
+            while i < count and meanings[i] < edge[e, ACTION]:
                 i += 1
             if i == count:
                 break
-        if count < 0 or desk.meanings[i] == edge[e, ACTION]:
+        if count < 0 or meanings[i] == edge[e, ACTION]:
             edge[e, OFFERED] += 1
             total += tree.edge_value[e, WEIGHT]
             desk.open[offered] = e
@@ -393,7 +383,7 @@ def offer_edges(tree, at, count, desk):
 
 
 @rule
-def select_edge(tree, at, count, forced, exploration, solving, settings, desk):
+def select_edge(tree, at, meanings, count, forced, exploration, solving, settings, desk):
     """The edge with the best upper bound among those that can be taken now, or the forced one; and its action.
 
     -1 if there is none.
@@ -404,7 +394,7 @@ def select_edge(tree, at, count, forced, exploration, solving, settings, desk):
     mover = np.int64(node[at, MOVER])
     lightest = lightest_weight(tree, at, settings, desk.weights)
     guess_visits = settings.guess_visits
-    offered, total = offer_edges(tree, at, count, desk)
+    offered, total = offer_edges(tree, at, meanings, count, desk)
     best = -1.0
     chosen = np.int64(-1)
     action = np.int64(-1)
@@ -468,11 +458,16 @@ def step(rules, tree, at, state, mover, forced, exploration, question, settings,
         return np.int64(-1), np.int64(-1)
     solving = question.unknown == 0
     count = np.int64(-1)
+    meanings = desk.choices
     if not opened or question.unknown or question.meaningful:
-        count = list_choices(rules, state, question, desk)
-        everything = question.unknown and guesses_are_due(visits)
-        open_actions(rules, tree, at, state, mover, count, everything, question, settings, generator, desk)
-    return select_edge(tree, at, count, forced, exploration, solving, settings, desk)
+        count = rules.legal(state, desk.choices)
+        if question.meaningful:
+            count = sort_by_meaning(rules, state, count, desk)
+            meanings = desk.meanings
+        found = ask(tree, at, meanings, count, question.unknown and guesses_are_due(visits), desk)
+        if found > 0:
+            guess_and_weigh(rules, tree, at, state, mover, found, settings, generator, desk)
+    return select_edge(tree, at, meanings, count, forced, exploration, solving, settings, desk)
 
 
 @rule
@@ -492,20 +487,22 @@ def descend(rules, tree, state, forced, curious, question, settings, generator, 
     while True:
         at = cursor[question.seat]
         if solving and node[at, SOLVED]:
-            desk.values[:players] = tree.node_exact[at, :players]
+            for seat in range(players):
+                desk.values[seat] = tree.node_exact[at, seat]
             return at, depth, depth
         mover = rules.actor(state)
         if mover < 0:
             final_values(rules, state, players, settings, desk)
             if solving:
                 node[at, SOLVED] = 1
-                tree.node_exact[at, :players] = desk.values[:players]
+                for seat in range(players):
+                    tree.node_exact[at, seat] = desk.values[seat]
             return at, depth, depth
         block = np.int64(0)
         if question.simultaneous:
             block = rules.sealed(state)
         if depth == LONGEST_PATH or (ending and block != ending):
-            return at, depth, play_out(rules, state, question, tree.habit, settings, generator, desk, depth)
+            return at, depth, play_out(rules, state, players, tree.habit, settings, generator, desk, depth)
         if block:
             cursor[APART] = 1
         at = node_of(tree, cursor[mover], mover)
@@ -517,16 +514,13 @@ def descend(rules, tree, state, forced, curious, question, settings, generator, 
         desk.path[depth, 0] = at
         desk.path[depth, 1] = chosen
         if chosen < 0 and not block:
-            return at, depth + 1, play_out(rules, state, question, tree.habit, settings, generator, desk, depth)
+            return at, depth + 1, play_out(rules, state, players, tree.habit, settings, generator, desk, depth)
         if chosen < 0:
             ending = block
             count = rules.legal(state, desk.choices)
-            action, place = choose_by_habit(
-                rules, state, question, mover, count, tree.habit, settings.candidates, generator, desk
-            )
-            desk.done[depth] = place
-        else:
-            desk.done[depth] = mover * question.meanings + tree.edge[chosen, ACTION]
+            offset = mover * question.actions
+            action = choose_by_habit(desk.choices, count, offset, tree.habit, settings.candidates, generator)
+        desk.done[depth] = mover * question.actions + action
         depth += 1
         rules.apply(state, action)
         if chosen >= 0:
@@ -615,8 +609,13 @@ def open_root(rules, tree, root, state, question, settings, generator, seed, des
     """The actions of the root, guessed about in several deals."""
     for _ in range(ROOT_DEALS if question.unknown else 1):
         deal(rules, question, generator, seed, state)
-        count = list_choices(rules, state, question, desk)
-        open_actions(rules, tree, root, state, question.seat, count, True, question, settings, generator, desk)
+        count = rules.legal(state, desk.choices)
+        meanings = desk.choices
+        if question.meaningful:
+            count = sort_by_meaning(rules, state, count, desk)
+            meanings = desk.meanings
+        found = ask(tree, root, meanings, count, True, desk)
+        guess_and_weigh(rules, tree, root, state, question.seat, found, settings, generator, desk)
 
 
 @kernel(INTEGER(ADDRESSES, QUESTION, TREE, SETTINGS, COUNTERS, GENERATOR, INTEGER, INTEGER))
@@ -649,6 +648,6 @@ def search(addresses, question, tree, settings_record, control, generator, itera
         back_up(tree, leaf, depth, players, solving, desk)
         note_lead(rules, tree, state, question, desk)
         for i in range(length):
-            habit[desk.done[i], 0] += desk.values[desk.done[i] // question.meanings]
+            habit[desk.done[i], 0] += desk.values[desk.done[i] // question.actions]
             habit[desk.done[i], 1] += 1.0
     return iterations

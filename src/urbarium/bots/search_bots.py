@@ -6,6 +6,7 @@ import secrets
 import time
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -22,7 +23,7 @@ __all__ = ["Candidate", "Explanation", "LevelBot", "SearchBot", "grow_tree"]
 
 PART_SECONDS = 0.05  # a search runs in parts of about this length and looks at the clock between them,
 LEAST_PART = 200  # but in so many iterations at least: handing a game's rules to the kernel costs some time, too
-EXCHANGES = 8  # how often the threads of a search tell each other what they found
+STRETCHES = 8  # of a search: between them threads tell each other what they found, and the choice may be clear
 DOUBTS = 0.5  # of the iterations may be added while an action that was tried little looks better than the choice
 
 
@@ -159,44 +160,63 @@ class SearchBot:
         return [Growing(view, settings, seed, iterations, self._control) for seed in seeds]
 
     def _grow(self, growing: Growing, iterations: int, deadline: float | None) -> None:
+        """One tree in stretches, after each of which the choice may be clear already."""
+        left = iterations
+        for stretch in _stretches(iterations):
+            left -= stretch
+            if not self._grow_for(growing, stretch, deadline) or growing.settled(left):
+                return
+
+    def _grow_for(self, growing: Growing, iterations: int, deadline: float | None) -> bool:
+        """Look at the clock now and then; False if the search is to end."""
         left, part = iterations, LEAST_PART
-        while left > 0 and not self._control[0] and not growing.solved:
+        while left > 0:
             started = time.perf_counter()
             done = growing.grow(min(part, left))
             now = time.perf_counter()
             left -= done
-            if done == 0 or (deadline is not None and now >= deadline) or growing.settled(left):
-                return
+            if done == 0 or self._control[0] or growing.solved or (deadline is not None and now >= deadline):
+                return False
             part = max(LEAST_PART, int(done * PART_SECONDS / max(now - started, 1e-6)))
+        return True
 
     def _grow_together(self, trees: list[Growing], iterations: int, deadline: float | None) -> None:
-        """All trees at a time, each in a thread; now and then they tell each other what they found."""
+        """All trees at a time, each in a thread; after each stretch they tell each other what they found."""
         exchange = Exchange(trees)
-        parts = [iterations * (n + 1) // EXCHANGES - iterations * n // EXCHANGES for n in range(EXCHANGES)]
         with ThreadPoolExecutor(len(trees)) as pool:
-            for part in parts:
-                done = list(pool.map(lambda tree, part=part: tree.grow(part), trees))
+            for stretch in _stretches(iterations):
+                going = list(pool.map(lambda tree, n=stretch: self._grow_for(tree, n, deadline), trees))
                 exchange.run()
-                late = deadline is not None and time.perf_counter() >= deadline
-                if late or self._control[0] or any(tree.solved for tree in trees) or min(done) < part:
+                if not all(going):
                     return
 
     def _settle(self, growing: Growing, most: int, deadline: float | None) -> None:
-        """Go on, up to ``most`` iterations, while an action looks better than the choice but was tried too little."""
+        """Go on, up to ``most`` iterations, while an action looks better than the choice but was tried too little.
+
+        Where the result is decided, every action is tried once for its points.
+        """
         while most > 0 and not self._control[0] and not growing.solved:
             doubt = growing.doubtful()
             if doubt is None or (deadline is not None and time.perf_counter() >= deadline):
-                return
+                break
             edge, times = doubt
             done = growing.grow(min(times, most), edge)
             if done == 0:
-                return
+                break
             most -= done
+        for edge in growing.without_points():
+            growing.grow(1, edge)
 
     def _ranked(self, trees: list[Growing]) -> list[tuple[int, Tally]]:
         """All root actions, the one to choose first; a proof of any thread counts."""
         proven = next((tree for tree in trees if tree.solved), trees[0])
         return rank(proven.by_action(), proven.solved)
+
+
+def _stretches(iterations: int) -> list[int]:
+    """The iterations in parts of about the same length; they do not depend on the clock, so the choice does not."""
+    ends = [iterations * n // STRETCHES for n in range(STRETCHES + 1)]
+    return [end - begin for begin, end in pairwise(ends) if end > begin]
 
 
 class LevelBot(SearchBot):
@@ -207,4 +227,4 @@ class LevelBot(SearchBot):
         super().__init__(name, seed, seconds=time_cap_of(self.level) if timed else None, threads=threads)
 
     def limits(self, view: View) -> tuple[int, float | None, Search]:
-        return iterations_of(view.game, self.level), self.seconds, settings_of(view.game, self.level)
+        return iterations_of(view.game, self.level), self.seconds, settings_of(view.game)

@@ -29,10 +29,8 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any, Literal, Protocol
 
 import numpy as np
-from numba import types
 
 from urbarium.engine import plain
-from urbarium.engine.compile import jit_enabled
 from urbarium.engine.refusals import Reason
 
 if TYPE_CHECKING:
@@ -45,7 +43,6 @@ if TYPE_CHECKING:
     from urbarium.render.regions import Cut, Part, Phone, Region
 
 __all__ = [
-    "BUFFER",
     "ENTRY_POINTS",
     "OPTIONAL",
     "ROOMS",
@@ -70,29 +67,23 @@ SEED_BYTES = 32
 
 # ---- the compiled half
 
-BUFFER = types.Array(types.uint8, 1, "C")
-ACTIONS = types.Array(types.int32, 1, "C")
-OPTIONS = types.Array(types.int64, 1, "C")
-POINTS = types.Array(types.float64, 1, "C")
-INTEGER = types.int64
-
-# name: (room of the game's folder, signature)
+# name: (room of the game's folder, signature as Numba reads it)
 ENTRY_POINTS = {
-    "setup": ("rules", types.void(BUFFER, INTEGER, OPTIONS, BUFFER)),
-    "actor": ("rules", INTEGER(BUFFER)),
-    "legal": ("rules", INTEGER(BUFFER, ACTIONS)),
-    "refusal": ("rules", INTEGER(BUFFER, INTEGER)),
-    "apply": ("rules", types.void(BUFFER, INTEGER)),
-    "seen": ("rules.knowledge", INTEGER(BUFFER, INTEGER, INTEGER)),
-    "redact": ("rules.knowledge", types.void(BUFFER, INTEGER)),
-    "resample": ("rules.knowledge", types.void(BUFFER, INTEGER, BUFFER)),
-    "scores": ("rules.scoring", types.void(BUFFER, POINTS)),
-    "returns": ("rules.scoring", types.void(BUFFER, POINTS)),
-    "evaluate": ("bot", types.void(BUFFER, POINTS)),
-    "prior": ("bot", types.void(BUFFER, ACTIONS, INTEGER, POINTS)),
-    "sealed": ("rules.knowledge", INTEGER(BUFFER)),
-    "reopen": ("rules.knowledge", types.void(BUFFER, INTEGER)),
-    "meaning": ("bot", INTEGER(BUFFER, INTEGER)),
+    "setup": ("rules", "void(uint8[::1], int64, int64[::1], uint8[::1])"),
+    "actor": ("rules", "int64(uint8[::1])"),
+    "legal": ("rules", "int64(uint8[::1], int32[::1])"),
+    "refusal": ("rules", "int64(uint8[::1], int64)"),
+    "apply": ("rules", "void(uint8[::1], int64)"),
+    "seen": ("rules.knowledge", "int64(uint8[::1], int64, int64)"),
+    "redact": ("rules.knowledge", "void(uint8[::1], int64)"),
+    "resample": ("rules.knowledge", "void(uint8[::1], int64, uint8[::1])"),
+    "scores": ("rules.scoring", "void(uint8[::1], float64[::1])"),
+    "returns": ("rules.scoring", "void(uint8[::1], float64[::1])"),
+    "evaluate": ("bot", "void(uint8[::1], float64[::1])"),
+    "prior": ("bot", "void(uint8[::1], int32[::1], int64, float64[::1])"),
+    "sealed": ("rules.knowledge", "int64(uint8[::1])"),
+    "reopen": ("rules.knowledge", "void(uint8[::1], int64)"),
+    "meaning": ("bot", "int64(uint8[::1], int64)"),
 }
 
 # Entry points that a game may leave out: those of ``urbarium.engine.plain`` stand in.
@@ -100,7 +91,7 @@ OPTIONAL = ("sealed", "reopen", "meaning")
 
 
 class Kernels:
-    """A game's entry points, compiled (or read from the cache) and ready to be called or handed to a kernel."""
+    """A game's entry points, ready to be called."""
 
     setup: Callable[..., None]
     actor: Callable[..., int]
@@ -118,24 +109,15 @@ class Kernels:
     reopen: Callable[..., None]
     meaning: Callable[..., int]
 
-    def __init__(self, module: Callable[[str], ModuleType], progress: Callable[[str], Any] | None = None) -> None:
+    def __init__(self, found: Callable[[str, Callable[..., Any], str], Callable[..., Any]], module: Modules) -> None:
+        """``found`` is given name, function and signature of each entry point, and says what is to be called."""
         for name, (room, signature) in ENTRY_POINTS.items():
-            if progress:
-                progress(name)
-            function = _entry_point(module(room), name)
-            if jit_enabled():
-                function.compile(signature)
-            setattr(self, name, function)
+            setattr(self, name, found(name, _entry_point(module(room), name), signature))
+        self.simultaneous = hasattr(module("rules.knowledge"), "sealed")  # does the game declare sealed decisions?
+        self.meaningful = hasattr(module("bot"), "meaning")  # do actions mean something else than their number?
 
-    @property
-    def simultaneous(self) -> bool:
-        """Does the game declare that decisions are sealed?"""
-        return self.sealed is not plain.sealed
 
-    @property
-    def meaningful(self) -> bool:
-        """Do actions mean something else than their number?"""
-        return self.meaning is not plain.meaning
+Modules = Callable[[str], ModuleType]
 
 
 def _entry_point(room: ModuleType, name: str) -> Any:

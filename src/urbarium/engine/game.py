@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import json
 import secrets
+import threading
+import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from functools import cached_property
@@ -30,6 +33,11 @@ if TYPE_CHECKING:
     from urbarium.engine.refusals import Reason, RefusalTable
 
 __all__ = ["Game", "seed_bytes"]
+
+LOADING_SECONDS = 0.2  # that rules run as Python before machine code is loaded, if there is some,
+COMPILING_SECONDS = 5.0  # and before it is made; about what a person waits without wondering
+
+_COMPILING = threading.RLock()
 
 
 def seed_bytes(seed: int | str | bytes | None) -> bytes:
@@ -65,6 +73,12 @@ class Game:
     hidden: bool = False  # does any seat know something that another does not
     chance: bool = False  # does the seed matter
     _kernels: list[Kernels] = field(default_factory=list, repr=False, compare=False)
+    _patience: list[float] = field(default_factory=lambda: [LOADING_SECONDS], repr=False, compare=False)
+
+    def __repr__(self) -> str:
+        counts = sorted(self.players)
+        players = f"{counts[0]} to {counts[-1]}" if counts[1:] else f"{counts[0]}"
+        return f"<Game {self.name}: {self.title}, {players} players, rules {self.rules_version}>"
 
     def __getstate__(self) -> dict[str, Any]:
         """What was loaded or compiled belongs to this process: a pickled game loads its parts anew."""
@@ -76,37 +90,84 @@ class Game:
         return import_module(f"{self.package}.{name}")
 
     def compile(self, progress: Callable[[str], Any] | None = None) -> Kernels:
-        """The entry points. Compiling them takes a while the first time ever: ``progress`` hears each name."""
-        if not self._kernels:
-            from urbarium.engine.contract import Kernels
+        """The entry points as machine code. It takes a while the first time ever: ``progress`` hears each name."""
+        with _COMPILING:
+            if not self._kernels:
+                from urbarium.engine.compile import machine_code
+                from urbarium.engine.contract import Kernels
 
-            self._kernels.append(Kernels(self.module, progress))
-            if mark := self._mark():
-                mark.touch()
+                def compiled(name: str, function: Callable[..., Any], signature: str) -> Callable[..., Any]:
+                    if progress:
+                        progress(name)
+                    return machine_code(function, signature)
+
+                self._kernels.append(Kernels(compiled, self.module))
+                if mark := self._mark():
+                    with contextlib.suppress(OSError):  # then the next process asks the cache itself
+                        mark.touch()
         return self._kernels[0]
 
     @property
     def compiled(self) -> bool:
         """Is the machine code at hand or in the cache, so that ``compile`` takes no more than a moment?"""
+        from urbarium.engine.compile import jit_enabled
+
+        if self._kernels or not jit_enabled():
+            return True
         mark = self._mark()
-        return bool(self._kernels) or mark is None or mark.exists()
+        return mark is not None and mark.exists()
 
     def _mark(self) -> Path | None:
-        """Exists in the cache once the sources have been compiled as they are; None if nothing is to be compiled."""
+        """Exists in the cache once the sources have been compiled as they are; None if nothing can be kept."""
         from urbarium.engine.compile import compiled_mark, jit_enabled
 
         return compiled_mark(self.folder) if jit_enabled() else None
 
     @property
     def kernels(self) -> Kernels:
-        return self._kernels[0] if self._kernels else self.compile()
+        """The entry points: as they are written at first, as machine code once they have had enough to do.
+
+        Whoever makes a first move need not wait for a compiler. ``compile`` has no such patience.
+        """
+        return self._kernels[0] if self._kernels else self._written
+
+    @cached_property
+    def _written(self) -> Kernels:
+        """The entry points in Python, which compile themselves when they have taken as long as that would take."""
+        from urbarium.engine.compile import jit_enabled
+        from urbarium.engine.contract import Kernels
+
+        spent = 0.0
+
+        def timed(name: str, function: Callable[..., Any], signature: str) -> Callable[..., Any]:
+            def call(*arguments: Any) -> Any:
+                nonlocal spent
+                started = time.perf_counter()
+                result = function(*arguments)
+                spent += time.perf_counter() - started
+                if spent > self._patience[0] and (spent > COMPILING_SECONDS or self.compiled):
+                    self.compile()
+                return result
+
+            return call if jit_enabled() else function
+
+        return Kernels(timed, self.module)
+
+    def leave_compiling(self) -> None:
+        """Somebody else sees to it: this game never compiles itself, it only does so when it is told to."""
+        self._patience[0] = float("inf")
+
+    @property
+    def simultaneous(self) -> bool:
+        """Do seats decide unseen, until all of them have, so that the order among them does not matter?"""
+        return self.kernels.simultaneous
 
     @cached_property
     def addresses(self) -> Any:
         """Where the entry points are: how a game is handed to kernels."""
         from urbarium.engine.addresses import addresses_of
 
-        return addresses_of(self.kernels)
+        return addresses_of(self.compile())
 
     @cached_property
     def dtype(self) -> np.dtype[Any]:

@@ -128,6 +128,12 @@ class View:
     def __str__(self) -> str:
         return self.text()
 
+    def __repr__(self) -> str:
+        names, actor = self.game.seat_names, self.actor
+        viewer = names[self.seat] if self.seat >= 0 else "a spectator"
+        state = "over" if actor < 0 else f"{names[actor]} to decide"
+        return f"<View {self.game.title} as {viewer} may know it, {self.players} players, {state}>"
+
     def _repr_svg_(self) -> str:
         return self.svg()
 

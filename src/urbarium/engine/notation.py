@@ -15,7 +15,7 @@ Protocol ``Notation`` of the contract; here are the plain forms, for games that 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
@@ -120,18 +120,11 @@ def _of_step(error: RuleError, number: int) -> RuleError:
     return RuleError(refusals, error.action, error.said, number - 1)
 
 
-def read_actions(
-    game: Game,
-    state: np.ndarray,
-    text: str,
-    seat: int | None = None,
-    look: Callable[[np.ndarray], np.ndarray] | None = None,
-) -> list[int]:
+def read_actions(game: Game, state: np.ndarray, text: str, seat: int | None = None) -> list[int]:
     """The actions that a text names, one after the other, from this position on.
 
-    With a ``seat`` all of them must be its decisions. ``look`` gives a position as the reader knows it. Raises
-    RuleError for the first step that a rule forbids and NotationError for the first that names no action; both say
-    which it is.
+    With a ``seat`` all of them must be its decisions. Raises RuleError for the first step that a rule forbids and
+    NotationError for the first that names no action; both say which it is.
     """
     rest = text.strip()
     if not rest:
@@ -145,7 +138,7 @@ def read_actions(
             whose = "the game is over" if actor < 0 else f"it is {game.seat_names[actor]}'s turn"
             raise NotationError(f"before {rest!r} {whose}; write your own actions only")
         try:
-            action, length = read_one(game, look(position) if look else position, rest)
+            action, length = read_one(game, position, rest)
         except RuleError as error:
             alone = not said and not _SEPARATOR.sub("", rest[len(error.said) :], count=1)
             raise error if alone else _of_step(error, len(said) + 1) from None

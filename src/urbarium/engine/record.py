@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from urbarium.engine.game import Game
     from urbarium.engine.match import Match
 
-__all__ = ["Record", "commitment"]
+__all__ = ["NO_CONTRIBUTION", "Record", "combined_seed", "commitment"]
 
 UNFINISHED = "*"
 _TAG = re.compile(r'^\[([^\s"\]]+(?: [^\s"\]]+)*)\s+"([^"]*)"\]\s*(?:;.*)?$')
@@ -46,6 +46,20 @@ _MAX_BYTES = 1_000_000
 def commitment(seed: bytes) -> str:
     """The public hash by which a seed is promised before the game and checked after it."""
     return hashlib.sha256(b"urbarium commitment " + seed).hexdigest()
+
+
+NO_CONTRIBUTION = "-"  # in a record: of a bot, or of a person who left it to the others
+
+
+def combined_seed(secret: bytes, contributions: Sequence[str]) -> bytes:
+    """The seed that comes of the host's promised secret and what the seats added to it, in hexadecimal digits.
+
+    Where nobody added anything, the secret itself is the seed.
+    """
+    if not any(contributions):
+        return secret
+    words = [secret.hex(), *(contribution or NO_CONTRIBUTION for contribution in contributions)]
+    return hashlib.sha256(f"urbarium shuffle {' '.join(words)}".encode()).digest()
 
 
 @dataclass
@@ -61,6 +75,10 @@ class Record:
     result: str = UNFINISHED
 
     # ---- from and to a match
+
+    def __repr__(self) -> str:
+        end = "not finished" if self.result == UNFINISHED else f"result {self.result}"
+        return f"<Record {self.game.title}, {self.players} players, {len(self.actions)} actions, {end}>"
 
     @classmethod
     def of_match(cls, match: Match, names: Sequence[str] | None = None) -> Record:
@@ -233,16 +251,26 @@ def _read_seed(game: Game, tags: dict[str, tuple[str, int]]) -> bytes:
         if game.chance:
             raise RecordError(f'{game.title} is shuffled: the record needs a [Seed "…"] of 64 hexadecimal digits', 1)
         return bytes(32)
-    text, line = tags["Seed"]
-    try:
-        seed = bytes.fromhex(text)
-    except ValueError:
-        seed = b""
-    if len(seed) != 32:
-        raise RecordError("a seed is 64 hexadecimal digits", line)
-    if "Commitment" in tags and tags["Commitment"][0] != commitment(seed):
+    seed = _read_bytes(tags, "Seed")
+    secret = _read_bytes(tags, "Secret") if "Secret" in tags else seed
+    if "Commitment" in tags and tags["Commitment"][0] != commitment(secret):
         raise RecordError("the seed is not the one that was promised: its hash differs", tags["Commitment"][1])
+    if "Secret" in tags:
+        added = tags["Contributions"][0].split() if "Contributions" in tags else []
+        if seed != combined_seed(secret, [word.replace(NO_CONTRIBUTION, "") for word in added]):
+            raise RecordError("the seed does not come of the secret and the contributions", tags["Seed"][1])
     return seed
+
+
+def _read_bytes(tags: dict[str, tuple[str, int]], name: str) -> bytes:
+    text, line = tags[name]
+    try:
+        found = bytes.fromhex(text)
+    except ValueError:
+        found = b""
+    if len(found) != 32:
+        raise RecordError(f"a {name.lower()} is 64 hexadecimal digits", line)
+    return found
 
 
 def _read_body(record: Record, body: str, first_line: int) -> list[int]:

@@ -8,6 +8,9 @@ the sentence for the player::
 
 The name is a number that compiled conditions return; 0 means that nothing stands in the way. Words in braces are filled
 in when the sentence is told: constants of the game where the line gives them, the rest by the game's ``explain``.
+
+A sentence that says what is possible or due names the kinds of action in ``offers``, and one that says what is lacking
+calls it ``have`` and ``need``: the conformance kit then sees to it that it is true.
 """
 
 from __future__ import annotations
@@ -30,6 +33,7 @@ class RefusalLine:
     rule: str  # the id as in the guide: "URBINO-R6.3"
     sentence: str
     constants: Mapping[str, object]
+    offers: tuple[str, ...] = ()  # the blocks of actions that the sentence calls possible
 
 
 class RefusalTable:
@@ -40,9 +44,9 @@ class RefusalTable:
         self.turn_rule = f"{prefix}-{turn}"
         self._lines: list[RefusalLine] = []
 
-    def add(self, rule: str, sentence: str, **constants: object) -> int:
+    def add(self, rule: str, sentence: str, *, offers: tuple[str, ...] = (), **constants: object) -> int:
         """A new line; the number by which compiled rules know it, from 1."""
-        self._lines.append(RefusalLine(f"{self.prefix}-{rule}", sentence, constants))
+        self._lines.append(RefusalLine(f"{self.prefix}-{rule}", sentence, constants, offers))
         return len(self._lines)
 
     def __getitem__(self, code: int) -> RefusalLine:

@@ -51,5 +51,4 @@ class Strength:
     """The levels of a game. A level is a number of iterations, so that it is equally strong on every machine."""
 
     levels: tuple[int, int, int, int, int] = (8, 40, 200, 1000, 5000)
-    unguided: int = 0  # the levels up to this one search without a prior, where one look ahead already plays too well
     search: Search = Search()

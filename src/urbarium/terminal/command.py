@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from typer.core import TyperGroup
@@ -19,9 +19,16 @@ from urbarium.bots import DEFAULT_LEVEL
 from urbarium.engine.errors import SetupError, UrbariumError
 from urbarium.web.settings import PORT
 
+if TYPE_CHECKING:
+    from urbarium.terminal.files import Opened
+
 __all__ = ["app", "main"]
 
 OK, REFUSED, USAGE, INTERRUPTED = 0, 1, 2, 130
+EXIT_CODES = (
+    "Exit codes: 0 all is well; 1 refused (an illegal record, a file that cannot be read, a game that cannot be "
+    "loaded); 2 the command was not understood; 130 interrupted."
+)
 
 
 class Commands(TyperGroup):
@@ -90,6 +97,7 @@ def complain(sentence: str, code: int) -> int:
 app = typer.Typer(
     cls=Commands,
     help="Five city-building board games: play them here, look at their rules, records and speed.",
+    epilog=EXIT_CODES,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
@@ -122,6 +130,7 @@ SeatWord = Annotated[
 Ply = Annotated[
     int | None, typer.Option("--ply", metavar="N", help="The position after so many actions; otherwise the last.")
 ]
+AsJson = Annotated[bool, typer.Option("--json", help="Print facts for machines.")]
 ThemeWord = Annotated[Theme, typer.Option("--theme", help="Of the drawing.")]
 
 
@@ -263,15 +272,19 @@ def play(
 
 
 @app.command("games")
-def list_games() -> None:
+def list_games(json: AsJson = False) -> None:
     """List the games."""
+    from urbarium.terminal.facts import game_facts, show_json
     from urbarium.terminal.reading import show_games
     from urbarium.terminal.ready import find_games
     from urbarium.terminal.screen import Screen
 
     screen = Screen()
     found, missing = find_games()
-    show_games(screen, found)
+    if json:
+        show_json([game_facts(game) for game in found])
+    else:
+        show_games(screen, found)
     for sentence in missing:
         screen.error(sentence)
     raise typer.Exit(REFUSED if missing else OK)
@@ -283,26 +296,57 @@ def rules(
     rule: Annotated[
         str | None, typer.Argument(metavar="RULE-ID", help="One rule (R4.2 or URBINO-R4.2) or a group (R4).")
     ] = None,
+    language: Annotated[
+        str | None,
+        typer.Option("--language", metavar="CODE", help="en, or pt-BR where the guide is translated; otherwise en."),
+    ] = None,
+    json: AsJson = False,
 ) -> None:
     """Show how a game is played: the guide, or one rule."""
-    from urbarium.terminal.reading import show_rule, show_rules
+    from urbarium.engine.words import speaking
+    from urbarium.terminal.facts import show_json
+    from urbarium.terminal.reading import find_rules, language_of, show_rule, show_rules
     from urbarium.terminal.ready import find_game
     from urbarium.terminal.screen import Screen
 
-    if rule is None:
-        show_rules(Screen(), find_game(game))
-    else:
-        show_rule(Screen(), find_game(game), rule)
+    found = find_game(game)
+    with speaking(language_of(found, language)):
+        if json:
+            show_json(dict(find_rules(found, rule)))
+        elif rule is None:
+            show_rules(Screen(), found)
+        else:
+            show_rule(Screen(), found, rule)
 
 
 @app.command()
-def about(game: GameName) -> None:
+def about(game: GameName, json: AsJson = False) -> None:
     """Show what a game is made of, and where each table of components comes from."""
+    from urbarium.terminal.facts import game_facts, show_json, table_facts
     from urbarium.terminal.reading import show_about
     from urbarium.terminal.ready import find_game
     from urbarium.terminal.screen import Screen
 
-    show_about(Screen(), find_game(game))
+    found = find_game(game)
+    if json:
+        show_json(game_facts(found) | {"tables": [table_facts(table) for table in found.tables]})
+    else:
+        show_about(Screen(), found)
+
+
+@app.command()
+def doctor(json: AsJson = False) -> None:
+    """Tell what is installed, what is compiled, what is missing, and how fast this machine is."""
+    from urbarium.terminal.doctor import examine, show_examination
+    from urbarium.terminal.facts import show_json
+    from urbarium.terminal.screen import Screen
+
+    found = examine()
+    if json:
+        show_json(found)
+    else:
+        show_examination(Screen(), found)
+    raise typer.Exit(REFUSED if found["broken"] else OK)
 
 
 @app.command()
@@ -314,7 +358,7 @@ def replay(file: GameFile, ply: Ply = None, seat: SeatWord = None) -> None:
     from urbarium.terminal.table import read_seat
 
     screen = Screen()
-    opened = open_file(screen, file)
+    opened = open_file(file)
     match = opened.match
     viewer = read_seat(match.game, match.players, seat)
     if opened.record is None or ply is not None:
@@ -327,27 +371,39 @@ def replay(file: GameFile, ply: Ply = None, seat: SeatWord = None) -> None:
 @app.command()
 def verify(
     files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Records (.urb) or positions (.json).")],
+    json: AsJson = False,
 ) -> None:
-    """Check records: every action against the rules, the result, and the promised seed."""
+    """Check records: every action against the rules, the result, and the promised seed with all that was added."""
+    from urbarium.terminal.facts import record_facts, show_json
     from urbarium.terminal.files import open_file
     from urbarium.terminal.screen import Screen
 
     screen = Screen()
     refused = 0
+    facts = []
     for file in files:
         try:
-            opened = open_file(screen, file)
+            opened = open_file(file)
         except UrbariumError as error:
-            screen.error(str(error))
+            facts.append({"file": str(file), "legal": False, "error": str(error)})
+            if not json:
+                screen.error(str(error))
             refused += 1
             continue
-        match, record = opened.match, opened.record
-        if record is None:
-            screen.say(f"{file}: a possible position of {match.game.title}")
-            continue
-        end = "not finished" if record.result == "*" else f"result {record.result}"
-        screen.say(f"{file}: {match.game.title}, {match.players} players, {len(match.actions)} legal actions, {end}")
+        facts.append({"file": str(file), "legal": True, **record_facts(opened)})
+        if not json:
+            screen.say(f"{file}: {_verdict(opened)}")
+    if json:
+        show_json(facts)
     raise typer.Exit(REFUSED if refused else OK)
+
+
+def _verdict(opened: Opened) -> str:
+    match, record = opened.match, opened.record
+    if record is None:
+        return f"a possible position of {match.game.title}"
+    end = "not finished" if record.result == "*" else f"result {record.result}"
+    return f"{match.game.title}, {match.players} players, {len(match.actions)} legal actions, {end}"
 
 
 @app.command()
@@ -360,19 +416,22 @@ def draw(
         Path | None,
         typer.Option(
             "--out",
-            metavar="FILE.svg",
-            help="Where to draw, - for standard output; otherwise the file's name with .svg.",
+            metavar="FILE",
+            help="Where to draw: FILE.svg, FILE.png or FILE.pdf, - for SVG on standard output; otherwise the file's "
+            "name with .svg.",
         ),
     ] = None,
+    width: Annotated[int, typer.Option("--width", metavar="N", min=16, max=10000, help="Of a PNG, in pixels.")] = 1200,
 ) -> None:
-    """Draw a position of a record as SVG."""
+    """Draw a position of a record: SVG, PNG or PDF."""
+    from urbarium.render.files import as_file
     from urbarium.terminal.files import open_file, write_file
     from urbarium.terminal.replay import at_ply
     from urbarium.terminal.screen import Screen
     from urbarium.terminal.table import read_seat
 
     screen = Screen()
-    match = open_file(screen, file).match
+    match = open_file(file).match
     at_ply(match, ply)
     viewer = read_seat(match.game, match.players, seat)
     drawing = match.view(viewer).svg(theme.value)
@@ -380,7 +439,7 @@ def draw(
     if str(target) == "-":
         print(drawing)
         return
-    write_file(target, drawing)
+    write_file(target, as_file(drawing, target, width))
     screen.say(f"Drawn in {target}.")
 
 
@@ -424,7 +483,7 @@ def bench(
             metavar="GAME", help="A game as listed by: urbarium games; otherwise all.", autocompletion=_complete_game
         ),
     ] = None,
-    json: Annotated[bool, typer.Option("--json", help="Print figures for machines.")] = False,
+    json: AsJson = False,
     seconds: Annotated[
         float, typer.Option("--seconds", metavar="S", min=0.01, max=600, help="Processor time for each figure.")
     ] = 3.0,

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import json
 import os
-import re
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from urbarium.engine.errors import PositionError, RecordError, SetupError, UrbariumError
-from urbarium.terminal.ready import compile_game, find_game
-from urbarium.terminal.screen import Screen
+from urbarium.engine.folders import state_home, usable
+from urbarium.terminal.ready import find_game
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -41,17 +40,14 @@ class Opened:
         return self.match.game
 
 
-def open_file(screen: Screen, path: Path) -> Opened:
+def open_file(path: Path) -> Opened:
     """A record or a position; whatever is wrong is said in a sentence that begins with the file's name."""
     try:
         text = _read(path)
         if text.lstrip("\ufeff \t\r\n").startswith("{"):
-            return Opened(_open_position(screen, text.lstrip("\ufeff")), None)
+            return Opened(_open_position(text.lstrip("\ufeff")), None)
         from urbarium.engine.record import Record
 
-        name = _named_game(text)
-        if name is not None:
-            compile_game(screen, name)
         record = Record.parse(text)
         return Opened(record.replay(), record)
     except RecordError as error:
@@ -74,18 +70,7 @@ def _read(path: Path) -> str:
         raise RecordError('this is not text; a record is a text file that begins with [Game "…"]', line) from None
 
 
-def _named_game(text: str) -> Game | None:
-    """The game a record names, to be compiled with a progress bar; errors are left to the record's reader."""
-    found = re.search(r'^\s*\[Game\s+"([^"]*)"\]', text.lstrip("\ufeff"), re.MULTILINE)
-    if not found:
-        return None
-    try:
-        return find_game(found[1])
-    except SetupError:
-        return None
-
-
-def _open_position(screen: Screen, text: str) -> Match:
+def _open_position(text: str) -> Match:
     try:
         data = json.loads(text)
     except json.JSONDecodeError as error:
@@ -99,7 +84,6 @@ def _open_position(screen: Screen, text: str) -> Match:
         game = find_game(name)
     except SetupError as error:
         raise PositionError(str(error)) from None
-    compile_game(screen, game)
     try:
         return match_at(game, game.from_json(text))
     except SetupError as error:
@@ -131,12 +115,12 @@ def match_at(game: Game, state: np.ndarray) -> Match:
 # ---- writing
 
 
-def write_file(path: Path, text: str) -> None:
+def write_file(path: Path, content: str | bytes) -> None:
     """Write a whole file or none: a crash never leaves half of a game behind."""
     path = path.expanduser()
     beside = path.with_name(f".{path.name}.{os.getpid()}")
     try:
-        beside.write_text(text, encoding="utf-8")
+        beside.write_bytes(content if isinstance(content, bytes) else content.encode())
         os.replace(beside, path)
     except OSError as error:
         beside.unlink(missing_ok=True)
@@ -154,10 +138,8 @@ def save_match(match: Match, names: Sequence[str], path: Path, from_position: bo
 
 
 def state_folder() -> Path:
-    """Where unfinished games are kept: ``URBARIUM_STATE_DIR`` or the user's state folder."""
-    chosen = os.environ.get("URBARIUM_STATE_DIR")
-    base = os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state"
-    return Path(chosen) if chosen else Path(base) / "urbarium"
+    """Where unfinished games are kept; a temporary folder where that cannot be written to."""
+    return usable(state_home()) or state_home()
 
 
 def autosave_path(game: Game, from_position: bool) -> Path:

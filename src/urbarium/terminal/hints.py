@@ -2,27 +2,29 @@
 
 from __future__ import annotations
 
+from os import cpu_count
 from typing import TYPE_CHECKING
 
-from urbarium.bots import HINT_LEVEL, ThinkingBot, bot_title
-from urbarium.terminal.ready import make_ready
-from urbarium.terminal.table import bot_named
+from urbarium.bots import HINT_LEVEL, ThinkingBot, bot_title, make_bot
+from urbarium.terminal.ready import finish_preparing
 
 if TYPE_CHECKING:
+    from urbarium.bots.search_bots import Candidate
     from urbarium.engine.match import View
     from urbarium.terminal.screen import Screen
 
 __all__ = ["show_hint"]
 
 CANDIDATES = 3
+HINT_THREADS = 2
 
 
 def show_hint(screen: Screen, view: View) -> None:
     """The adviser's choice with words and, if it can explain itself, its next candidates and the line it expects."""
     game = view.game
     describe = game.text.describe
-    with make_ready(screen, "Preparing the bots"):
-        adviser = bot_named(HINT_LEVEL)
+    finish_preparing(screen, game)
+    adviser = make_bot(HINT_LEVEL, threads=min(HINT_THREADS, cpu_count() or 1))
     what = f"{bot_title(HINT_LEVEL)} is thinking …"
     if not isinstance(adviser, ThinkingBot):
         action = screen.think(what, lambda: adviser.choose(view))
@@ -31,7 +33,15 @@ def show_hint(screen: Screen, view: View) -> None:
     explanation = screen.think(what, lambda: adviser.explain(view))
     for place, candidate in enumerate(explanation.candidates[:CANDIDATES]):
         words = f"{candidate.notation} ({describe(view.fields, candidate.action)})"
-        chance = f"{candidate.expected:.0%} of the win"
+        chance = f"{candidate.expected:.0%} of the win{_points(candidate)}"
         screen.say(f"Hint: {words}, {chance} expected." if place == 0 else f"  or: {words}, {chance}.")
     if len(explanation.line) > 1:
         screen.say(f"It expects: {' '.join(explanation.line)}")
+
+
+def _points(candidate: Candidate) -> str:
+    """Where the result is decided, by how many points."""
+    if candidate.lead is None:
+        return ""
+    side = "ahead" if candidate.lead >= 0 else "behind"
+    return f", {abs(candidate.lead):.0f} points {side}"

@@ -8,7 +8,7 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from urbarium.bots import BOT_NAMES, DEFAULT_LEVEL, bot_title
+from urbarium.bots import BOT_NAMES, DEFAULT_LEVEL, LEVEL_TITLES, bot_title
 from urbarium.bots.asking import BotError, ask
 from urbarium.engine.errors import NotationError, RuleError, UrbariumError
 from urbarium.engine.record import result_of
@@ -17,6 +17,7 @@ from urbarium.terminal.choices import matching, show_all, show_choices
 from urbarium.terminal.files import autosave_path, save_match, write_file
 from urbarium.terminal.hints import show_hint
 from urbarium.terminal.reading import show_rule, show_rules
+from urbarium.terminal.ready import finish_preparing
 from urbarium.terminal.screen import Screen
 from urbarium.terminal.table import PERSON, Player, bot_named
 from urbarium.terminal.turns import read_turn
@@ -155,6 +156,8 @@ class Session:
         assert bot is not None
         view = self.match.view(seat)
         decision = len(self.match.actions) + 1
+        if bot.name in LEVEL_TITLES:
+            finish_preparing(self.screen, view.game)
         try:
             action = self.screen.think(f"{self.called(seat)} is thinking …", lambda: ask(bot, view, decision))
         except BotError:  # somebody's own bot may fail in any way

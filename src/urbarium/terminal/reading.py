@@ -10,7 +10,7 @@ from rich.markdown import Markdown
 from rich.table import Table as Grid
 
 from urbarium.engine.errors import SetupError
-from urbarium.engine.words import joined
+from urbarium.engine.words import ENGLISH, joined
 from urbarium.terminal.screen import WIDTH, Screen
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from urbarium.engine.game import Game
     from urbarium.engine.options import Option
 
-__all__ = ["show_about", "show_games", "show_rule", "show_rules"]
+__all__ = ["find_rules", "language_of", "show_about", "show_games", "show_rule", "show_rules"]
 
 FEW_VALUES = 8  # of an option, listed in full
 PIPE_WIDTH = 1000
@@ -75,12 +75,29 @@ def show_rules(screen: Screen, game: Game) -> None:
 
 def show_rule(screen: Screen, game: Game, name: str) -> None:
     """One rule, or all rules of a group such as ``R4``."""
+    for rule, text in find_rules(game, name):
+        screen.say(f"{rule}: {text}")
+
+
+def find_rules(game: Game, name: str | None) -> list[tuple[str, str]]:
+    """One rule, all rules of a group such as ``R4``, or all there are, with their ids."""
     _guide_text(game)
     rules = game.guide.rules
+    if name is None:
+        return list(rules.items())
     wanted = name.upper().removeprefix(f"{game.prefix}-").rstrip(".")
     group = [rule for rule in rules if rule.startswith(f"{game.prefix}-{wanted}.")]
-    for rule, text in [(rule, rules[rule]) for rule in group] or [game.guide.rule(name)]:
-        screen.say(f"{rule}: {text}")
+    return [(rule, rules[rule]) for rule in group] or [game.guide.rule(name)]
+
+
+def language_of(game: Game, wanted: str | None) -> str:
+    """The language of the guide: ``pt_br`` is found as ``pt-BR``. SetupError if the guide is not translated to it."""
+    there = [ENGLISH, *sorted(path.parent.name.replace("_", "-") for path in game.folder.glob("locale/*/guide.md"))]
+    asked = (wanted or ENGLISH).replace("_", "-").lower()
+    for language in there:
+        if asked in (language.lower(), language.lower().split("-")[0]):
+            return language
+    raise SetupError(f"the guide of {game.title} is not written in {wanted!r}; there are: {', '.join(there)}")
 
 
 # ---- components

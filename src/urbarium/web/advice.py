@@ -25,11 +25,15 @@ _CONSIDERED = 4
 
 @dataclass(frozen=True)
 class Considered:
-    """One action that a bot looked at for a hint: how often, and the share of the win it expects."""
+    """One action that a bot looked at for a hint: how often, and the share of the win it expects.
+
+    ``lead``: where the result is decided, the points by which the seat will end ahead of the best other one.
+    """
 
     description: str
     visits: int
     expected: float
+    lead: float | None
 
 
 def why_not(table: Table, seat: int, actions: Sequence[int] | None, text: str) -> tuple[list[Refusal], list[str]]:
@@ -111,7 +115,7 @@ async def hint(table: Table, seat: int, thinkers: Thinkers, level: str, owner: s
     action, thoughts = await thinkers.advise(view, level, owner)
     choices = {choice.action: choice for choice in view.choices()}
     considered = [
-        Considered(choices[c.action].description, c.visits, c.expected)
+        Considered(choices[c.action].description, c.visits, c.expected, c.lead)
         for c in (thoughts.candidates[:_CONSIDERED] if thoughts else ())
         if c.action in choices
     ]

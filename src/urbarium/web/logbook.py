@@ -73,9 +73,10 @@ class SeatChanged:
     """Somebody sits down or gets up, or a seat gets a new key."""
 
     kind: ClassVar[str] = "seat"
-    change: str  # join, bot, rise, leave, absent, return, key, device
+    change: str  # join, bot, rise, leave, absent, return, key, device, seal
     name: str | None = None  # of whoever sits down or gets up
     level: str | None = None  # of the bot that stands in
+    contribution: str | None = None  # to the shuffle, by whoever sits here: 64 hexadecimal digits
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,6 @@ from typing import TypedDict
 from urbarium.bots import DEFAULT_LEVEL
 from urbarium.engine.errors import SetupError
 from urbarium.engine.registry import game as find_game
-from urbarium.web.compiling import Compiling
 from urbarium.web.errors import RefusedError
 from urbarium.web.facts import TAKEBACKS, Agreement, Person, Seat
 from urbarium.web.identity import Guest, clean_name, new_token, token_hash
@@ -58,9 +57,8 @@ def _own() -> _Own:
 
 
 class NewTables:
-    def __init__(self, tables: Tables, compiling: Compiling, name_characters: int) -> None:
+    def __init__(self, tables: Tables, name_characters: int) -> None:
         self.tables = tables
-        self.compiling = compiling
         self.name_characters = name_characters
 
     async def set(self, guest: Guest, plan: Plan) -> tuple[Table, dict[int, str]]:
@@ -75,7 +73,6 @@ class NewTables:
         bot_level(plan.stand_in)
         if plan.takebacks not in TAKEBACKS:
             raise RefusedError("invalid", f"takebacks is one of {', '.join(TAKEBACKS)}")
-        await self.compiling.wait_for(plan.game)
         tokens = {number: new_token() for number, seat in enumerate(plan.seats) if seat.kind == "me"}
         seats = [self._seat(guest, seat, tokens.get(number, "")) for number, seat in enumerate(plan.seats)]
         agreed = Agreement(

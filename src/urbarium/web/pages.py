@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import random
 from collections.abc import Mapping, Sequence
@@ -149,7 +150,7 @@ async def lobby(request: Request, who: Who) -> Response:
         "lobby.html",
         guest=None if who.guest else who.guests.new(),
         games=games,
-        unready=[game.name for game in games if not rooms.compiling.done(game.name)],
+        prepared={game.name: rooms.compiling.done(game.name) for game in games},
         levels=LEVEL_TITLES,
         usual=DEFAULT_LEVEL,
         waiting=waiting,
@@ -356,9 +357,9 @@ async def cover(name: str, theme: str, who: Who) -> Response:
     game = _game(name)
     if theme not in ("light", "dark"):
         raise RefusedError("not_found", "There is no such picture.")
-    await who.rooms.compiling.wait_for(game.name)
     headers = {"cache-control": "public, max-age=86400"}
-    return Response(_cover(game.name, theme, who.language), media_type="image/svg+xml", headers=headers)
+    picture = await asyncio.to_thread(_cover, game.name, theme, who.language)
+    return Response(picture, media_type="image/svg+xml", headers=headers)
 
 
 @cache

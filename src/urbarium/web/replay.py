@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from urbarium.engine.record import NO_CONTRIBUTION
 from urbarium.web.drawing import Picture
 from urbarium.web.errors import RefusedError
 from urbarium.web.table import Table
@@ -43,5 +44,10 @@ def record_text(table: Table) -> str:
         raise RefusedError("not_now", "The record holds the seed and every choice; it is open when the game is over.")
     text = table.course.record([seat.name for seat in table.seats]).text()
     if table.game.chance:
-        text = re.sub(r'(\[Seed "[0-9a-f]+"\]\n)', rf'\1[Commitment "{table.commitment}"]\n', text, count=1)
+        chain = {"Commitment": table.commitment}
+        if any(table.contributions):
+            added = " ".join(contribution or NO_CONTRIBUTION for contribution in table.contributions)
+            chain |= {"Secret": table.agreed.seed.hex(), "Contributions": added}
+        tags = "".join(f'[{name} "{value}"]\n' for name, value in chain.items())
+        text = re.sub(r'(\[Seed "[0-9a-f]+"\]\n)', rf"\1{tags}", text, count=1)
     return text

@@ -81,7 +81,9 @@ class Seats:
         self.presence = presence
         self.name_characters = name_characters
 
-    async def join(self, table: Table, guest: Guest, invite: str, seat: int | None, name: str) -> tuple[int, str]:
+    async def join(
+        self, table: Table, guest: Guest, invite: str, seat: int | None, name: str, contribution: str | None = None
+    ) -> tuple[int, str]:
         """Take an open seat; which one, and its token. A table that is not listed asks for its invitation."""
         async with self.tables.changing(table) as table:
             agreed = table.agreed
@@ -95,8 +97,15 @@ class Seats:
                 raise RefusedError("not_now", "This seat is taken.")
             token = new_token()
             person = Person(clean_name(name or guest.name, self.name_characters), guest.id, token_hash(token))
-            await self._sit_down(table, number, Seat(person), "join")
+            await self._sit_down(table, number, Seat(person), "join", contribution)
             return number, token
+
+    async def contribute(self, table: Table, seat: int, contribution: str) -> None:
+        """Whoever sits at a table adds to the shuffle, after the host's promise and before the game begins."""
+        async with self.tables.changing(table) as table:
+            if table.status != "waiting":
+                raise RefusedError("not_now", "The cards have been shuffled.")
+            await self.tables.append(table, seat, SeatChanged("seal", contribution=contribution))
 
     async def fill(self, table: Table, guest: Guest, seat: int, level: str) -> None:
         """The host gives an open seat to a bot."""
@@ -108,8 +117,11 @@ class Seats:
                 raise RefusedError("not_now", "This seat is taken.")
             await self._sit_down(table, seat, bot, "bot")
 
-    async def _sit_down(self, table: Table, number: int, seat: Seat, change: str) -> None:
-        await self.tables.append(table, number, SeatChanged(change, seat.name), changed={number: seat})
+    async def _sit_down(
+        self, table: Table, number: int, seat: Seat, change: str, contribution: str | None = None
+    ) -> None:
+        event = SeatChanged(change, seat.name, contribution=contribution)
+        await self.tables.append(table, number, event, changed={number: seat})
         if table.status == "waiting" and all(place.kind != "open" for place in table.seats):
             await self.tables.append(table, -1, Started())
 

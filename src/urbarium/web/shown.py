@@ -74,8 +74,20 @@ def state(table: Table, viewer: int, there: Attendance, _: Words) -> dict[str, A
         "listed": agreed.listed,
         "rematch": table.rematch,
         "result": _result(table, _) if table.over else None,
-        "commitment": table.commitment if game.chance else None,
-        "seed": agreed.seed.hex() if game.chance and table.over else None,
+        **_shuffle(table),
+    }
+
+
+def _shuffle(table: Table) -> dict[str, Any]:
+    """The promise of the shuffle, what the seats added to it once the game has begun, and all of it at the end."""
+    if not table.game.chance:
+        return {"commitment": None, "contributions": [], "secret": None, "seed": None}
+    course = table.course
+    return {
+        "commitment": table.commitment,
+        "contributions": table.contributions if course else [],
+        "secret": table.agreed.seed.hex() if table.over else None,
+        "seed": course.seed.hex() if course and table.over else None,
     }
 
 

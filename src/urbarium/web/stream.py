@@ -29,7 +29,7 @@ from urbarium.web.messages import Look as LookAgain
 from urbarium.web.play import check_turn
 from urbarium.web.presence import Watcher
 from urbarium.web.rooms import Rooms
-from urbarium.web.seats import covered, own_seats, point_of_view
+from urbarium.web.seats import covered, keeps_secrets, own_seats, point_of_view
 from urbarium.web.table import Table
 from urbarium.web.words import LANGUAGES, translator
 
@@ -66,6 +66,7 @@ class Stream:
         self.moved = asyncio.Event()
         self.watcher = Watcher(-1, self.news.set)
         self.look = Look()
+        self.viewer = -1  # whose view this client gets
         self.drawing = True
         self.words = translator(ENGLISH)
         self.version = 0  # of the log, as this client has it
@@ -136,7 +137,13 @@ class Stream:
     async def _look_from(self, seat: int | None) -> None:
         """Take a seat's point of view; None is the own seat that decides, or any own seat, or a spectator's."""
         table = await self._table()
-        self.watcher.seat = point_of_view(table, self._mine(table), seat)
+        mine = self._mine(table)
+        self._see(table, mine, point_of_view(table, mine, seat))
+
+    def _see(self, table: Table, mine: list[int], viewer: int) -> None:
+        """Take this view. People behind a curtain are there all the same."""
+        self.viewer = viewer
+        self.watcher.seat = mine[0] if viewer < 0 and keeps_secrets(table, mine) else viewer
 
     async def _receive(self) -> Incoming | None:
         """The next message; None for one that makes no sense."""
@@ -188,17 +195,17 @@ class Stream:
 
     async def _act(self, message: Act) -> int:
         table = await self._table()
-        if self.watcher.seat not in self._mine(table):
+        if self.viewer not in self._mine(table):
             raise RefusedError("forbidden", "You have no seat at this table.")
-        return await self.rooms.play.act(table, self.watcher.seat, message.actions, message.position)
+        return await self.rooms.play.act(table, self.viewer, message.actions, message.position)
 
     async def _try(self, message: Try) -> None:
         """Show where actions would lead. It is made from the seat's view, and nothing happens."""
         table = await self._table()
         if message.position != table.position:
             raise RefusedError("stale", "The table has moved on; look again.")
-        check_turn(table, self.watcher.seat)
-        picture = shown.draft(table, self.watcher.seat, message.actions)
+        check_turn(table, self.viewer)
+        picture = shown.draft(table, self.viewer, message.actions)
         _, drawn = await self.rooms.drawing.draw(lambda: picture, self.look, self.owner)
         head = _json(
             {"type": "draft", "ref": message.ref, "position": message.position, "scores": picture.view.scores()}
@@ -206,12 +213,12 @@ class Stream:
         await self._send_text(f'{head[:-1]},"regions":{drawn.unless(self.regions)},"asked":{drawn.questions}}}')
 
     async def _look_again(self, message: LookAgain) -> None:
-        before = self.watcher.seat
+        before = self.viewer
         if message.theme or message.cut:
             self.look = Look(message.theme or self.look.theme, message.cut or self.look.cut)
         else:
             await self._look_from(message.seat)
-        if self.watcher.seat != before:
+        if self.viewer != before:
             self.version = 0
         self.news.set()
 
@@ -239,11 +246,11 @@ class Stream:
     async def _tell(self) -> None:
         table = await self._table()
         mine = self._mine(table)
-        seat = self.watcher.seat
-        if seat >= 0 and (seat not in mine or covered(table, mine, seat)):
-            self.watcher.seat = -1  # the seat went to another device, or the device goes to another seat
+        viewer = self.viewer
+        if viewer >= 0 and (viewer not in mine or covered(table, mine, viewer)):
+            viewer = -1  # the seat went to another device, or the device goes to another seat
+            self._see(table, mine, viewer)
             self.version = 0
-        viewer = self.watcher.seat
         since = self.version if self.version <= table.version else 0
         await self._send(
             {
@@ -285,7 +292,7 @@ class Stream:
         picture, drawn = await self.rooms.drawing.draw(
             lambda: shown.picture(table, viewer, ply), look, self.owner, plays=viewer >= 0
         )
-        if viewer != self.watcher.seat:
+        if viewer != self.viewer:
             return None  # news of it is on its way and asks for their picture
         told = {
             "type": "frame",

@@ -11,7 +11,7 @@ import numpy as np
 
 from urbarium.engine.errors import RecordError, UrbariumError
 from urbarium.engine.game import Game
-from urbarium.engine.record import commitment
+from urbarium.engine.record import combined_seed, commitment
 from urbarium.engine.registry import game as find_game
 from urbarium.web.course import Course, Views
 from urbarium.web.errors import RefusedError
@@ -63,6 +63,7 @@ class Table:
     undone: dict[int, list[int]] = field(default_factory=dict)  # by undo entry: the entries that it took back
     actor: int = -1  # the seat that decides now, -1 if nobody does
     position: int = 0  # number of the last entry that changed the position
+    contributions: list[str] = field(default_factory=list)  # to the shuffle by seat, empty words for none
     request: Request | None = None
     rematch: str | None = None
     silent: dict[int, bool] = field(default_factory=dict)  # by entry number: has this action told nobody anything
@@ -95,6 +96,7 @@ class Table:
 
     @property
     def commitment(self) -> str:
+        """The promise of the host's secret, which was made when the table was set."""
         return commitment(self.agreed.seed)
 
     @property
@@ -161,7 +163,7 @@ class Table:
 
     def _begin(self) -> Course:
         players, options = self.game.table(self.agreed.players, self.agreed.options, recorded=True)
-        return Course(self.game, players, options, self.agreed.seed)
+        return Course(self.game, players, options, combined_seed(self.agreed.seed, self.contributions))
 
     def adopt(self, prospect: Prospect) -> None:
         """Let it happen."""
@@ -179,8 +181,8 @@ class Table:
                 self.request = Request(entry.number, entry.seat, plies)
             case Answered() as answer:
                 self._answer(entry.seat, answer)
-            case SeatChanged() if self.request is not None:
-                self.request.agreed.clear()  # whoever is here now is asked anew
+            case SeatChanged() as change:
+                self._change_seat(entry.seat, change)
             case Rematched(table):
                 self.rematch = table
         self.seats, self.course = prospect.seats, prospect.course
@@ -188,6 +190,13 @@ class Table:
         if prospect.position is not None:
             self.position, self.actor, self.request = entry.number, prospect.actor, None
             self.views.moved_on()
+
+    def _change_seat(self, seat: int, change: SeatChanged) -> None:
+        if self.request is not None:
+            self.request.agreed.clear()  # whoever is here now is asked anew
+        if self.course is None and (change.contribution or change.change == "rise"):
+            self.contributions = self.contributions or [""] * self.agreed.players
+            self.contributions[seat] = change.contribution or ""
 
     def _take_back(self, plies: int, number: int) -> None:
         course = self.playing()

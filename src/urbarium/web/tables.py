@@ -16,7 +16,6 @@ from itertools import chain, islice
 
 from urbarium.engine.errors import SetupError, UrbariumError
 from urbarium.engine.registry import game as find_game
-from urbarium.web.compiling import Compiling
 from urbarium.web.database import ConflictError
 from urbarium.web.errands import Errands
 from urbarium.web.errors import RefusedError
@@ -36,13 +35,10 @@ log = logging.getLogger("urbarium.web")
 class Tables:
     """The tables of this server. Rooms that must hear of changes, or keep a table in memory, say so once."""
 
-    def __init__(
-        self, most: int, longest: int, store: Store, compiling: Compiling, errands: Errands, metrics: Metrics
-    ) -> None:
+    def __init__(self, most: int, longest: int, store: Store, errands: Errands, metrics: Metrics) -> None:
         self.most = most  # in memory; others are rebuilt from their log when asked for
         self.longest = longest  # log that still takes more than moves
         self.store = store
-        self.compiling = compiling
         self.errands = errands
         self.metrics = metrics
         self._kept: OrderedDict[str, Table] = OrderedDict()
@@ -98,7 +94,6 @@ class Tables:
         if agreed.rules != game.rules_version:
             words = say("This table follows version {old} of the rules; this server plays version {new}.")
             raise StrandedError(words.format(old=agreed.rules, new=game.rules_version), *agreement)
-        await self.compiling.wait_for(agreed.game)
         try:
             game.table(agreed.players, agreed.options)
             stored = await self.store.load(table_id)

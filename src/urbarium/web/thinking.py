@@ -14,6 +14,7 @@ from urbarium.bots.levels import time_cap_of
 from urbarium.engine.match import View
 from urbarium.engine.registry import game as find_game
 from urbarium.web.beside import Beside
+from urbarium.web.compiling import Compiling
 from urbarium.web.fairness import Wish
 
 if TYPE_CHECKING:
@@ -64,15 +65,18 @@ def _wish(level: str, owner: str, waiting: bool | Callable[[], bool]) -> Wish:
 class Thinkers:
     """A few processes that think, one question at a time each; who comes first is in ``fairness.py``."""
 
-    def __init__(self, processes: int, niceness: int = 0) -> None:
+    def __init__(self, compiling: Compiling, processes: int, niceness: int = 0) -> None:
+        self._compiling = compiling
         self.beside = Beside(processes, niceness)
 
     async def choose(self, view: View, level: str, owner: str = "", waiting: bool | Callable[[], bool] = True) -> int:
         """The action a bot of this level would do; out of whose share, and does a person wait for it."""
+        await self._compiling.wait_for(view.game.name)
         return await self.beside.run(_wish(level, owner, waiting), _choose, _question(view, level))
 
     async def advise(self, view: View, level: str, owner: str = "") -> tuple[int, Explanation | None]:
         """The action a bot would do and, where it can say, what it considered."""
+        await self._compiling.wait_for(view.game.name)
         return await self.beside.run(_wish(level, owner, True), _advise, _question(view, level))
 
     def start(self) -> None:

@@ -16,7 +16,7 @@ game = Game(
     package=__name__,
     options=(
         Option("subsidy", "Subsidy contracts: one joker tile for each player", ("off", "standard", "italian_politics")),
-        Option("start", "Start player", ("random", "black"), unsaid="black"),
+        Option("start", "Start player", ("random", "black"), examples=("random",), unsaid="black"),
     ),
     seats=(
         Seat("Black", "#26262A", "circle", "plain", dark="#5B5B66"),  # a black disc would vanish on a dark page

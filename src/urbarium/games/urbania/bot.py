@@ -62,8 +62,8 @@ READY = 0.45  # how much of a payable building counts before it is paid
 LOSS = 0.55  # how likely a rival who can pay hires a specialist away
 PENDING_SYMBOL = 0.7  # what a helmet or coin still to be paid costs
 
-# One look ahead plays too well for the lowest levels. A step under way is already counted, so one is enough.
-STRENGTH = Strength(levels=(30, 80, 100, 600, 9000), unguided=2, search=Search(own_steps=0))
+# A step under way is already counted, so looking one action ahead is enough.
+STRENGTH = Strength(levels=(1, 80, 400, 2000, 12000), search=Search(own_steps=0))
 
 
 @rule

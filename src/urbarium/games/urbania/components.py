@@ -94,6 +94,7 @@ NO_COINS, NO_HELMETS = 0, 3  # kinds
 KIND_HELMETS = np.array([3, 2, 1, 0, 1, 1], np.int64)
 KIND_COINS = np.array([0, 1, 2, 3, 1, 1], np.int64)
 COPIES = np.array([2, 2, 2, 2, 1, 1], np.int64)  # of a kind in each suit
+MOST_COPIES = int(COPIES.max())
 DECK = np.repeat(np.arange(CARD_TYPES), np.tile(COPIES, SUITS)).astype(np.int8)
 CARD_CODES = tuple(f"{TYPE_LETTERS[suit]}-{code}" for suit in range(SUITS) for code in KIND_CODES)
 

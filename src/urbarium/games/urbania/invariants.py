@@ -97,6 +97,7 @@ def _broken_ranges(s: Fields) -> list[str]:
         "discard",
         "origin",
         "mine",
+        "played",
         "blind",
         "hand_count",
         "project_hand",
@@ -121,6 +122,7 @@ def _broken_ranges(s: Fields) -> list[str]:
             "table",
             "blind",
             "mine",
+            "played",
             "hand_count",
             "project_hand",
             "submitted",
@@ -184,11 +186,13 @@ def _broken_cards(s: Fields) -> list[str]:
     if s.table[:, NO_COINS::KINDS].any() or s.table[:, NO_HELMETS::KINDS].any():
         broken.append("tables hold only kinds 2w1c, 1w2c, xw1c and 1wxc")
     if s.reshuffled:
-        if (in_pile + s.mine.sum(axis=0) > s.origin).any():
-            broken.append("the pile and the blind takes come from the cards of the latest reshuffle")
-        if (s.mine.sum(axis=1) > s.blind).any():
-            broken.append("nobody remembers more blind cards than were taken")
-    elif s.origin.any() or s.blind.any() or s.mine.any():
+        if (in_pile + s.mine.sum(axis=0) != s.origin).any():
+            broken.append("the pile and the blind takes are the cards of the latest reshuffle")
+        if (s.mine.sum(axis=1) != s.blind).any():
+            broken.append("everyone remembers the blind cards that were taken")
+        if (s.played > 1 + s.blind[:, None, None]).any():
+            broken.append("nothing was played after more blind cards than were taken")
+    elif s.origin.any() or s.blind.any() or s.mine.any() or s.played.any():
         broken.append("there is no memory of a reshuffle before the first one")
     return broken
 

@@ -8,7 +8,11 @@ REFUSALS = RefusalTable("URBANIA", turn="R2.1")
 
 # ---- the turn
 
-SOMETHING_POSSIBLE = REFUSALS.add("R2.3", "You must use both actions: something is still possible.")
+SOMETHING_POSSIBLE = REFUSALS.add(
+    "R2.3",
+    "You must use both actions: something is still possible.",
+    offers=("take_pool/take_pile/take_project/refresh/renew/hire/submit",),
+)
 NO_PASS_MIDWAY = REFUSALS.add("R2.3", "You cannot pass in the middle of an action: {step}.")
 STEP_COMMITTED = REFUSALS.add("R2.5", "This step is already committed: {step}.")
 NOTHING_TO_PAY = REFUSALS.add("R2.6", "There is nothing to pay now.")

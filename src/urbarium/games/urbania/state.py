@@ -11,7 +11,7 @@ import numpy as np
 from urbarium.engine.contract import Fields
 from urbarium.engine.shuffle import RANDOM_WORDS
 
-from .components import CARD_TYPES, CARDS, CELLS, DISTRICTS, POOL, PROJECTS, SEATS, SUITS
+from .components import CARD_TYPES, CARDS, CELLS, DISTRICTS, MOST_COPIES, POOL, PROJECTS, SEATS, SUITS
 
 ACTION, DRAW, PAY_RENEW, PAY_HIRE, BONUS, GAME_OVER = range(6)  # phases
 OFF, STANDARD, ITALIAN_POLITICS = range(3)  # the option
@@ -49,10 +49,12 @@ STATE = np.dtype(
             ("known", np.int8, (SEATS, CARD_TYPES)),  # cards in hand that everyone saw being taken    public
             ("table", np.int8, (SEATS, CARD_TYPES)),  # face-up cards in front of the seat             public
             ("paying", np.int8, (CARD_TYPES,)),  # cards played for the payment under way              public
-            ("reshuffled", np.int8),  # 1 after the first reshuffle: the next three fields count       public
+            ("reshuffled", np.int8),  # 1 after the first reshuffle: the next four fields count        public
             ("origin", np.int8, (CARD_TYPES,)),  # the pile at the reshuffle less cards gone to pool   public
             ("blind", np.int8, (SEATS,)),  # cards taken from the pile since the reshuffle             public
             ("mine", np.int8, (SEATS, CARD_TYPES)),  # what these cards were                           owner
+            # Copies played since from cards in hand that nobody had seen: 1 + ``blind`` of that time, 0 none.
+            ("played", np.int8, (SEATS, CARD_TYPES, MOST_COPIES)),  #                                  public
             ("project", np.int8, (PROJECTS,)),  # IN_PILE, IN_HAND + seat, SUBMITTED + seat; -1 hidden owner
             ("project_pile", np.int8, (PROJECTS,)),  # project ids, bottom first, -1 beyond the top    nobody
             ("project_pile_count", np.int8),  # cards in the project pile                              public

@@ -37,8 +37,7 @@ TAX = 0.25  # a dollar of taxes that can still be collected
 SCALE, SCALE_PER_TURN = 2.5, 1.8
 
 STRENGTH = Strength(
-    levels=(8, 1, 32, 300, 8000),
-    unguided=1,  # one look ahead plays too well for the lowest level
+    levels=(1, 40, 160, 700, 8000),
     search=Search(playout_depth=30, candidates=4),
 )
 

@@ -52,7 +52,8 @@ NO_ORDERS_LEFT = REFUSALS.add("R9.3", "No {colour} orders are left on the board.
 NO_FACTORY_CARD = REFUSALS.add("R9.6", "There is no factory card on this spot.")
 
 ORDER_SPACES_OPEN = REFUSALS.add("R10.1", "This industry still has open order spaces.")
-FACTORIES_RUN_OUT = REFUSALS.add("R10.3", "No factory pieces are left{still}.")
+FACTORIES_RUN_OUT = REFUSALS.add("R10.3", "No factory pieces are left.")
+UPGRADES_REMAIN = REFUSALS.add("R10.3", "No factory pieces are left; you may still upgrade.", offers=("upgrade",))
 NUMBER_NOT_HIGHER = REFUSALS.add(
     "R10.4", "The new factory number must be higher than the one it replaces: {card} does not replace {active}."
 )

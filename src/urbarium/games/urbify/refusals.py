@@ -8,13 +8,17 @@ from urbarium.engine.refusals import RefusalTable
 from .components import CITY_SIZE, DEPARTMENT_MAX, INFLUENCE_MAX
 
 REFUSALS = RefusalTable("URBIFY", turn="R1.1")
+_MAIN = "influence/build"
+_HOME = "session/inaugurate_use/inaugurate_skip"
 
 # The turn
 TURN_UNDER_WAY = REFUSALS.add("R1.2", "A turn is one main action, and yours is under way. {situation}")
 POLITICIANS_AT_HAND = REFUSALS.add(
-    "R1.3", "You still have politicians on your board: influence departments or start a project."
+    "R1.3", "You still have politicians on your board: influence departments or start a project.", offers=(_MAIN,)
 )
-BOARD_EMPTY = REFUSALS.add("R1.4", "Your board is empty: hold a planning session or inaugurate a building.")
+BOARD_EMPTY = REFUSALS.add(
+    "R1.4", "Your board is empty: hold a planning session or inaugurate a building.", offers=(_HOME,)
+)
 GAME_OVER = REFUSALS.add("R9.4", "The game is over: both extra rounds are played.")
 
 # Influence
@@ -28,22 +32,26 @@ DEPARTMENT_FULL = REFUSALS.add("R3.3", "You may have at most {most} politicians 
 PROJECT_NOT_OPEN = REFUSALS.add("R4.1", "{building} is not in the project area.")
 PROJECT_TOO_DEAR = REFUSALS.add("R4.2", "You lack {missing} for {building}.")
 PROJECT_WITHOUT_STAFF = REFUSALS.add("R4.3", "{building} needs {needed} on your board; you have {hands}.")
-NOTHING_TO_PLACE = REFUSALS.add("R4.4", "Choose a project and pay for it before you place a building.")
+NOTHING_TO_PLACE = REFUSALS.add(
+    "R4.4", "No building is to be placed now: that follows when a project is chosen and paid for."
+)
 NOT_BESIDE_CITY = REFUSALS.add("R4.5", "A new building must touch the city along a side; {cell} does not.")
 CELL_TAKEN = REFUSALS.add("R4.5", "The cell {cell} is taken.")
 CITY_TOO_LARGE = REFUSALS.add(
     "R4.6", "The city may not exceed {size} rows and {size} columns; with {cell} it would.", size=CITY_SIZE
 )
-PLACE_METRO_FIRST = REFUSALS.add("R4.7", "First place {project}; then its politicians go to another building.")
+PLACE_METRO_FIRST = REFUSALS.add(
+    "R4.7", "First place {project}; then its politicians go to another building.", offers=("place",)
+)
 METRO_WITHOUT_GOAL = REFUSALS.add("R4.7", "A metro needs an empty building you can staff with {politicians}.")
 
 # Planning session
 NOBODY_IN_DEPARTMENT = REFUSALS.add("R5.1", "You have no politician in {department}.")
-BOARD_BEFORE_SESSION = REFUSALS.add("R5.2", "You must first use the politicians on your board.")
+BOARD_BEFORE_SESSION = REFUSALS.add("R5.2", "You must first use the politicians on your board.", offers=(_MAIN,))
 
 # Inauguration
 NOBODY_ON_BUILDING = REFUSALS.add("R6.1", "Your politicians are not on {building}: {occupant}.")
-BOARD_BEFORE_INAUGURATION = REFUSALS.add("R6.2", "You must first use the politicians on your board.")
+BOARD_BEFORE_INAUGURATION = REFUSALS.add("R6.2", "You must first use the politicians on your board.", offers=(_MAIN,))
 BENEFIT_UNUSABLE = REFUSALS.add("R6.3", "{building}'s benefit cannot be used now: {reason}")
 
 # Benefits
@@ -80,7 +88,7 @@ NOTHING_FOR_BANK = REFUSALS.add(
     "R7.11", "There is no project that these politicians can staff and whose development you can pay."
 )
 NO_INFLUENCE_TO_CHOOSE = REFUSALS.add(
-    "R7.14", "Only with the benefit of the fire station you choose the influence that you gain."
+    "R7.14", "Only the benefit of the fire station lets you choose which influence you gain."
 )
 TRACK_FULL = REFUSALS.add("R7.14", "Your {department} is at its maximum of {most}.", most=INFLUENCE_MAX)
 
@@ -92,6 +100,6 @@ EXCHANGE_INCOMPLETE = REFUSALS.add(
 )
 NOTHING_TO_EXCHANGE = REFUSALS.add("R8.2", "The exchange can only pay development, and none is to be paid now.")
 REST_UNPAYABLE = REFUSALS.add("R8.3", "After this exchange you would still owe {debt}, and lack {shortfall}.")
-PRICE_UNPAYABLE = REFUSALS.add("R8.3", "You cannot pay {debt}: you lack {shortfall}.")
+PRICE_UNPAYABLE = REFUSALS.add("R8.3", "It comes to {debt}, and you lack {shortfall}.")
 BANK_TOO_DEAR = REFUSALS.add("R8.3", "With the price of the bank {building} costs {debt}, and you lack {shortfall}.")
 TRACK_EMPTY = REFUSALS.add("R8.4", "You have no {department} left to pay with.")

@@ -3,17 +3,22 @@
 from urbarium.engine.refusals import RefusalTable
 
 REFUSALS = RefusalTable("URBINO", turn="R3.6")
+_BUILD = "build_house/build_palace/build_tower"
 
 SQUARE_TAKEN = REFUSALS.add("R1.1", "A building already stands on {square}.")
 
-BLACK_PLACES_FIRST = REFUSALS.add("R2.2", "Black places the first architect.")
+BLACK_PLACES_FIRST = REFUSALS.add("R2.2", "First of all Black places an architect.")
 OTHER_ARCHITECT_THERE = REFUSALS.add("R2.3", "The other architect already stands there.")
 FIRST_BUILDER_UNSAID = REFUSALS.add("R2.4", "Black must first say who builds first.")
 
-ARCHITECTS_THEN_BUILDING = REFUSALS.add("R3.1", "First decide about the architects, then put up exactly one building.")
-ARCHITECTS_DECIDED = REFUSALS.add("R3.1", "You have decided about the architects; now put up a building.")
+ARCHITECTS_THEN_BUILDING = REFUSALS.add(
+    "R3.1", "First decide about the architects, then put up exactly one building.", offers=("stay/move_lo/move_hi",)
+)
+ARCHITECTS_DECIDED = REFUSALS.add(
+    "R3.1", "You have decided about the architects; now put up a building.", offers=(_BUILD,)
+)
 TARGET_TAKEN = REFUSALS.add("R3.2", "An architect needs an empty square; {piece} stands on {square}.")
-SAME_SQUARE = REFUSALS.add("R3.2", "The architect already stands there; choose stay to leave it.")
+SAME_SQUARE = REFUSALS.add("R3.2", "The architect already stands there; choose stay to leave it.", offers=("stay",))
 SAME_SQUARE_CANNOT_STAY = REFUSALS.add(
     "R3.2", "The architect already stands there, and with the architects as they stand you cannot build."
 )
@@ -21,7 +26,11 @@ NO_ARCHITECT_THERE = REFUSALS.add("R3.2", "No architect stands on {square}.")
 NOTHING_TO_BUILD_FROM = REFUSALS.add(
     "R3.2", "From {square} you could not build anything, so the architect may not go there."
 )
-MUST_MOVE = REFUSALS.add("R3.3", "With the architects as they stand you cannot build; you must move one of them.")
+MUST_MOVE = REFUSALS.add(
+    "R3.3",
+    "With the architects as they stand you cannot build; you must move one of them.",
+    offers=("move_lo/move_hi",),
+)
 FIRST_TURN_STAYS = REFUSALS.add("R3.4", "On the very first turn the architects stay where they were set up.")
 OTHER_DECISION = REFUSALS.add("R3.6", "It is {player}'s decision now: {phase}.")
 
@@ -43,7 +52,7 @@ NONE_LEFT = REFUSALS.add("R6.2", "You have no {kind} left.")
 BESIDE_TOWER = REFUSALS.add("R6.3", "Towers may not stand next to each other (tower on {neighbour}).")
 BESIDE_PALACE = REFUSALS.add("R6.4", "Palaces may not stand next to each other (palace on {neighbour}).")
 
-CAN_STILL_BUILD = REFUSALS.add("R7.1", "You can still build, so you may not skip.")
-MUST_SKIP = REFUSALS.add("R7.1", "You cannot build anywhere this turn, so you must skip.")
+CAN_STILL_BUILD = REFUSALS.add("R7.1", "You can still build, so you may not skip.", offers=(_BUILD,))
+MUST_SKIP = REFUSALS.add("R7.1", "You cannot build anywhere this turn, so you must skip.", offers=("skip",))
 
 GAME_OVER = REFUSALS.add("R8.1", "The game is over.")

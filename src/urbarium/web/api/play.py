@@ -92,7 +92,13 @@ async def hint(table: Here, body: SeatChoice, who: Who) -> Hint:
         notation=choice.notation,
         description=choice.description,
         considered=[
-            {"description": c.description, "visits": c.visits, "expected": round(c.expected, 3)} for c in considered
+            {
+                "description": c.description,
+                "visits": c.visits,
+                "expected": round(c.expected, 3),
+                "lead": None if c.lead is None else round(c.lead),
+            }
+            for c in considered
         ],
     )
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import segno
 from fastapi import APIRouter, Response
 from pydantic import BaseModel, Field
@@ -15,10 +17,14 @@ __all__ = ["router"]
 router = APIRouter()
 
 
+Contribution = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$", description="32 random bytes for the shuffle")]
+
+
 class JoinBody(Body):
     invite: str = Field(default="", max_length=64)
     seat: SeatIndex | None = None
     name: Name = ""
+    contribution: Contribution | None = None
 
 
 class Joined(BaseModel):
@@ -29,8 +35,19 @@ class Joined(BaseModel):
 @router.post("/tables/{table_id}/join")
 async def join_table(table: Here, body: JoinBody, who: Who, response: Response) -> Joined:
     """Take an open seat."""
-    seat, token = await who.rooms.seats.join(table, who.known(response), body.invite, body.seat, body.name)
+    guest = who.known(response)
+    seat, token = await who.rooms.seats.join(table, guest, body.invite, body.seat, body.name, body.contribution)
     return Joined(seat=seat, token=token)
+
+
+class ContributionBody(SeatChoice):
+    contribution: Contribution
+
+
+@router.post("/tables/{table_id}/contribution", status_code=204)
+async def contribute(table: Here, body: ContributionBody, who: Who) -> None:
+    """Add to the shuffle of a table that has not begun. What each seat adds last counts."""
+    await who.rooms.seats.contribute(table, who.seat(table, body.seat), body.contribution)
 
 
 class LevelBody(Body):

@@ -101,8 +101,12 @@ byId("me")?.addEventListener("submit", async (event) => {
 async function watchPreparation() {
   const waiting = [...document.querySelectorAll(".unready")];
   if (!waiting.length) return;
-  const ready = new Set((await ask("/games")).filter((game) => game.ready).map((game) => game.name));
-  for (const note of waiting) if (ready.has(note.dataset.game)) note.remove();
+  const games = new Map((await ask("/games")).map((game) => [game.name, game]));
+  for (const note of waiting) {
+    const game = games.get(note.dataset.game);
+    if (!game || game.ready) note.remove();
+    else note.querySelector("progress").value = game.prepared;
+  }
   setTimeout(watchPreparation, 2000);
 }
 watchPreparation();

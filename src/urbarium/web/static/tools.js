@@ -3,6 +3,7 @@
 
 import { ask, byId, element, say } from "./page.js";
 import { prefer, preferences } from "./preferences.js";
+import { Seal } from "./seal.js";
 
 /**
  * @typedef {object} Table
@@ -23,6 +24,7 @@ export function startTools(table) {
   const page = byId("table");
   const { path } = table;
   const secret = new URLSearchParams(location.hash.slice(1));
+  const seal = new Seal(path, page.dataset.table ?? "");
   let drafting = false;
   let invited = false;
 
@@ -236,7 +238,7 @@ export function startTools(table) {
 
   /** @param {number} seat */
   async function join(seat) {
-    const taken = await attempt(() => ask(`${path}/join`, { seat, invite: secret.get("join") ?? "" }));
+    const taken = await attempt(() => ask(`${path}/join`, { seat, invite: secret.get("join") ?? "", contribution: seal.contribution(seat) }));
     if (!taken) return;
     history.replaceState(null, "", location.pathname);
     table.renew();
@@ -264,8 +266,7 @@ export function startTools(table) {
     byId("result").hidden = !over;
     if (over) byId("result-text").textContent = state.result.text;
     byId("rematch").hidden = !mine.length;
-    byId("promise").hidden = !state.commitment;
-    if (state.commitment) byId("promise").textContent = `${say("commitment")}: ${state.commitment}${state.seed ? ` · ${say("seed")}: ${state.seed}` : ""}`;
+    seal.show(state, mine);
     showWaiting(state, mine, host);
   }
 

@@ -1,18 +1,19 @@
 """What a seat may know, and random truths that fit it."""
 
+from math import factorial
+
 import numpy as np
 
 from urbarium.engine.compile import entry, rule
-from urbarium.engine.shuffle import erase_generator, seed_generator, shuffle
+from urbarium.engine.shuffle import erase_generator, random_below, seed_generator, shuffle
 
 from ..actions import ACTIONS
 from ..components import (
     CARD_TYPES,
     CARDS,
     COPIES,
-    KIND_COINS,
-    KIND_HELMETS,
     KINDS,
+    MOST_COPIES,
     POOL,
     PROJECTS,
     RESIDENTIAL,
@@ -25,9 +26,15 @@ from .amounts import card_power
 from .payment import can_complete, coin_card_usable, helmet_card_usable
 
 SUBMIT, SUBMIT_END = ACTIONS["submit"].offset, ACTIONS["submit"].end  # the only actions others do not see in full
-STRONGEST = int(max(KIND_HELMETS.max(), KIND_COINS.max()))  # symbols on one card
 NOWHERE = 127  # beyond all places of a project
 DEALS = 32  # random deals tried for a payer's hand before one is built
+EXCHANGES = 400  # random exchanges that a built hand goes through
+MOST_DOUBTS = 14  # that are weighed; of further types the old card is taken to have been played first
+FINE = 1 << 30  # steps of a random number between 0 and 1
+FACTORIAL = np.array([float(factorial(n)) for n in range(CARDS + 1)])
+WHO, CARD, AFTER, NEW, PLAY_COLUMNS = range(5)  # a play: seat, type, blind cards taken before, from the new pile?
+IN_DOUBT = -1
+HOLDER, HELD, BEFORE, FROM_PILE, PLACE_COLUMNS = range(5)  # a place of an unseen card; the pile's holder is -1
 
 
 @entry
@@ -69,18 +76,21 @@ def resample(state, seat, seed):
     deal_projects(s, seat)
     unseen = np.empty(CARD_TYPES, np.int64)
     count_unseen(s, seat, unseen)
-    taken = np.zeros((SEATS, CARD_TYPES), np.int64)
-    payer = np.int64(s.side)
-    watched = (s.phase == PAY_RENEW or s.phase == PAY_HIRE) and payer != seat
-    deal_unseen(s, seat, unseen, taken)
+    plays = np.empty((CARDS, PLAY_COLUMNS), np.int64)
+    count = list_plays(s, seat, plays)
+    places = np.empty((CARDS, PLACE_COLUMNS), np.int64)
+    watched = (s.phase == PAY_RENEW or s.phase == PAY_HIRE) and s.side != seat
+    size = deal_unseen(s, seat, unseen, plays, count, places)
     tries = 1
     # Who watches a payment knows that it can be completed: a deal that cannot is no possible truth.
     while watched and not can_complete(s) and tries < DEALS:
-        deal_unseen(s, seat, unseen, taken)
+        size = deal_unseen(s, seat, unseen, plays, count, places)
         tries += 1
-    if watched and not can_complete(s):
-        build_payer_hand(s, seat, unseen, taken[payer])
-        deal_unseen(s, seat, unseen, taken)
+    while watched and not can_complete(s) and tries < 2 * DEALS:
+        strengthen_payer(s, seat, places, size)
+        if not can_complete(s):  # not with these origins of what was played
+            size = deal_unseen(s, seat, unseen, plays, count, places)
+        tries += 1
 
 
 @rule
@@ -97,17 +107,172 @@ def count_unseen(s, seat, unseen):
             unseen[s.pool[slot]] -= 1
 
 
+# ---- where played cards came from
+#
+# At a reshuffle the pile is empty, so every unseen card is in a hand: an old card. Since then unseen cards were taken
+# from the new pile, and some of both were played. Of most plays it is plain whether the card was old or new; in doubt
+# are those of which one copy was old and one new. Each way to settle all doubts weighs as many deals as it leaves.
+
+
 @rule
-def pile_candidates(s, seat, unseen, taken, candidates):
-    """P of step 3: the unseen cards that may be in the pile, by type; ``taken`` are already dealt."""
+def list_plays(s, seat, plays):
+    """What others played unseen from hand since the reshuffle, in the order of how many cards they had taken blind."""
+    count = 0
+    if not s.reshuffled:
+        return 0
+    for other in range(SEATS):
+        for card in range(CARD_TYPES):
+            for copy in range(MOST_COPIES):
+                if other != seat and s.played[other, card, copy]:
+                    at = count
+                    while at > 0 and plays[at - 1, AFTER] > s.played[other, card, copy] - 1:
+                        for column in range(PLAY_COLUMNS):
+                            plays[at, column] = plays[at - 1, column]
+                        at -= 1
+                    plays[at, WHO] = other
+                    plays[at, CARD] = card
+                    plays[at, AFTER] = s.played[other, card, copy] - 1
+                    count += 1
+    return count
+
+
+@rule
+def count_origins(s, seat, unseen, plays, count, old, new):
+    """By type: the unseen old cards, and the cards of the new pile that ``seat`` has not seen."""
     for card in range(CARD_TYPES):
-        count = unseen[card]
-        for other in range(SEATS):
-            count -= taken[other, card]
-        if s.reshuffled:
-            own = np.int64(s.mine[seat, card]) if seat >= 0 else 0
-            count = min(count, s.origin[card] - own)
-        candidates[card] = count
+        own = np.int64(s.mine[seat, card]) if seat >= 0 else 0
+        new[card] = s.origin[card] - own
+        old[card] = unseen[card] - new[card]
+    for i in range(count):
+        old[plays[i, CARD]] += 1
+
+
+@rule
+def list_doubts(plays, count, old, new, doubts):
+    """Settle every play that is plain; the types of which it must be guessed which copy was played when."""
+    found = 0
+    for i in range(count):
+        card = plays[i, CARD]
+        if new[card] == 0:
+            plays[i, NEW] = 0
+        elif old[card] == 0:
+            plays[i, NEW] = 1
+        else:
+            plays[i, NEW] = IN_DOUBT
+            again = False
+            for k in range(found):
+                again = again or doubts[k] == card
+            if not again:
+                doubts[found] = card
+                found += 1
+    return found
+
+
+@rule
+def settle(plays, count, doubts, found, choice, source):
+    """One way to settle the doubts: by bit, is the first play of the type the new card? A second one is the other."""
+    for i in range(count):
+        source[i] = plays[i, NEW]
+    for k in range(found):
+        first = True
+        for i in range(count):
+            if plays[i, CARD] == doubts[k]:
+                new = choice >> k & 1
+                source[i] = new if first else 1 - new
+                first = False
+
+
+@rule
+def weigh(s, seat, plays, count, source):
+    """How many deals of cards that are still unseen go with these origins, up to a factor that all have in common."""
+    old_left = np.zeros(SEATS, np.int64)
+    new_played = np.zeros(SEATS, np.int64)
+    hidden = np.int64(s.pile_count)
+    for other in range(SEATS):
+        if other != seat:
+            hidden += s.blind[other]
+            old_left[other] = s.hand_count[other] - s.blind[other]
+            for card in range(CARD_TYPES):
+                old_left[other] -= s.known[other, card]
+    weight = 1.0
+    for i in range(count):
+        other = plays[i, WHO]
+        if source[i]:
+            weight *= max(0, plays[i, AFTER] - new_played[other])
+            new_played[other] += 1
+            hidden -= 1
+            old_left[other] += 1
+    total = 0
+    for other in range(SEATS):
+        if old_left[other] < 0:
+            return 0.0
+        weight /= FACTORIAL[old_left[other]]
+        total += old_left[other]
+    return weight * FACTORIAL[total] * FACTORIAL[hidden]
+
+
+@rule
+def choose_sources(s, seat, plays, count, doubts, found, source):
+    """Of all ways to settle the doubts a random one by its weight."""
+    ways = 1 << min(found, MOST_DOUBTS)
+    total = 0.0
+    for choice in range(ways):
+        settle(plays, count, doubts, found, choice, source)
+        total += weigh(s, seat, plays, count, source)
+    at = total * (random_below(s.random, FINE) + 0.5) / FINE
+    for choice in range(ways):
+        settle(plays, count, doubts, found, choice, source)
+        at -= weigh(s, seat, plays, count, source)
+        if at < 0.0:
+            return
+
+
+# ---- dealing
+
+
+@rule
+def deal_unseen(s, seat, unseen, plays, count, places):
+    """Steps 2 to 4: unseen cards to the hands of the others and the pile. How many places they have: old ones first."""
+    old = np.zeros(CARD_TYPES, np.int64)
+    new = unseen.copy()
+    source = np.zeros(CARDS, np.int64)
+    if s.reshuffled:
+        count_origins(s, seat, unseen, plays, count, old, new)
+        doubts = np.empty(CARD_TYPES, np.int64)
+        found = list_doubts(plays, count, old, new, doubts)
+        settle(plays, count, doubts, found, 0, source)
+        if found:
+            choose_sources(s, seat, plays, count, doubts, found, source)
+    clear_hands(s, seat)
+    new_left = np.zeros(SEATS, np.int64)
+    old_left = np.zeros(SEATS, np.int64)
+    for other in range(SEATS):
+        if other != seat:
+            free = s.hand_count[other] - s.hand[other].sum()
+            new_left[other] = s.blind[other] if s.reshuffled else free
+            old_left[other] = free - new_left[other]
+    for i in range(count):
+        card, other = plays[i, CARD], plays[i, WHO]
+        if source[i]:
+            new[card] -= 1
+            new_left[other] -= 1
+            old_left[other] += 1
+            s.mine[other, card] += 1
+        else:
+            old[card] -= 1
+    size = lay_out(s.random, old, old_left, 0, 0, places, 0)
+    size = lay_out(s.random, new, new_left, np.int64(s.pile_count), 1, places, size)
+    put_down(s, places, size)
+    return size
+
+
+@rule
+def clear_hands(s, seat):
+    for other in range(SEATS):
+        if other != seat:
+            for card in range(CARD_TYPES):
+                s.hand[other, card] = s.known[other, card]
+                s.mine[other, card] = 0
 
 
 @rule
@@ -122,64 +287,41 @@ def fill(counts, cards):
 
 
 @rule
-def deal_unseen(s, seat, unseen, taken):
-    """Steps 2 to 4: hands of the others and the pile; ``taken[other]`` are cards that other surely has."""
-    free = np.zeros(SEATS, np.int64)
-    for other in range(SEATS):
-        if other == seat:
-            continue
-        free[other] = np.int64(s.hand_count[other])
-        for card in range(CARD_TYPES):
-            s.hand[other, card] = s.known[other, card] + taken[other, card]
-            s.mine[other, card] = 0
-            free[other] -= s.hand[other, card]
-    candidates = np.empty(CARD_TYPES, np.int64)
+def lay_out(random, counts, left, in_pile, from_pile, places, at):
+    """Shuffle cards and give each a place behind ``at``: the pile first, then as many as each seat has left."""
     cards = np.empty(CARDS, np.int8)
-    pile_candidates(s, seat, unseen, taken, candidates)
-    size = fill(candidates, cards)
-    shuffle(s.random, cards, size)
-    rest = np.empty(CARD_TYPES, np.int64)
-    for card in range(CARD_TYPES):
-        rest[card] = unseen[card]
-        for other in range(SEATS):
-            rest[card] -= taken[other, card]
-    for i in range(s.pile_count):
-        s.pile[i] = cards[i]
-        rest[cards[i]] -= 1
-    if s.reshuffled:
-        deal_blind_takes(s, cards[s.pile_count : size], free, rest)
-    deal_rest(s, free, rest)
+    size = fill(counts, cards)
+    shuffle(random, cards, size)
+    other = -1
+    room = in_pile
+    for i in range(size):
+        while room == 0:
+            other += 1
+            room = left[other]
+        places[at + i, HOLDER] = other
+        places[at + i, HELD] = cards[i]
+        places[at + i, BEFORE] = cards[i]
+        places[at + i, FROM_PILE] = from_pile
+        room -= 1
+    return at + size
 
 
 @rule
-def deal_blind_takes(s, left, free, rest):
-    """Step 3: pile cards that are not in the pile any more went to those who took blind."""
-    slots = np.empty(CARDS, np.int8)
-    size = 0
-    for other in range(SEATS):
-        for _ in range(min(free[other], np.int64(s.blind[other]))):
-            slots[size] = other
-            size += 1
-    shuffle(s.random, slots, size)
-    for i in range(min(size, len(left))):
-        other = slots[i]
-        card = left[i]
-        s.hand[other, card] += 1
-        s.mine[other, card] += 1
-        free[other] -= 1
-        rest[card] -= 1
+def put_down(s, places, size):
+    """Lay the cards where their places are."""
+    on_pile = 0
+    for i in range(size):
+        other, card = places[i, HOLDER], places[i, HELD]
+        if other < 0:
+            s.pile[on_pile] = card
+            on_pile += 1
+        else:
+            s.hand[other, card] += 1
+            if s.reshuffled and places[i, FROM_PILE]:
+                s.mine[other, card] += 1
 
 
-@rule
-def deal_rest(s, free, rest):
-    cards = np.empty(CARDS, np.int8)
-    size = fill(rest, cards)
-    shuffle(s.random, cards, size)
-    at = 0
-    for other in range(SEATS):
-        for _ in range(free[other]):
-            s.hand[other, cards[at]] += 1
-            at += 1
+# ---- a payment that is watched
 
 
 @rule
@@ -210,45 +352,68 @@ def payment_suits(s, suits):
 
 
 @rule
-def build_payer_hand(s, seat, unseen, taken):
-    """Fill ``taken`` with strong cards until the payer can complete the payment.
+def swap(s, places, i, j):
+    """Two places of the same origin exchange their cards; one of them is the payer's."""
+    payer = np.int64(s.side)
+    for here, there in ((i, j), (j, i)):
+        if places[here, HOLDER] == payer:
+            s.hand[payer, places[here, HELD]] -= 1
+            s.hand[payer, places[there, HELD]] += 1
+    kept = places[i, HELD]
+    places[i, HELD] = places[j, HELD]
+    places[j, HELD] = kept
 
-    The strongest first, and no more pile candidates than the pile can spare: if any hand can pay, this one can.
+
+@rule
+def strengthen_payer(s, seat, places, size):
+    """Give the payer strong cards until the payment can be completed, then forget which by random exchanges.
+
+    Each exchange that leaves the payment possible is as likely as its reverse, so that in the long run every possible
+    deal comes equally often.
     """
     payer = np.int64(s.side)
     suits = np.empty(SUITS, np.int8)
     count = payment_suits(s, suits)
     shuffle(s.random, suits, count)
-    candidates = np.empty(CARD_TYPES, np.int64)
-    nothing = np.zeros((SEATS, CARD_TYPES), np.int64)
-    pile_candidates(s, seat, unseen, nothing, candidates)
-    for i in range(count):
-        spare = candidates.sum() - s.pile_count
-        room = np.int64(s.hand_count[payer])
-        power = np.int64(s.subsidy[payer]) + s.paid - s.required
-        for card in range(CARD_TYPES):
-            taken[card] = 0
-            room -= s.known[payer, card]
-            power += s.known[payer, card] * matching_power(s, card, suits[i])
-            if s.phase == PAY_HIRE:
-                power += s.table[payer, card] * matching_power(s, card, suits[i])
-        for strength in range(STRONGEST, 0, -1):
+    for k in range(count):
+        if not can_complete(s):
+            take_strongest(s, places, size, suits[k])
+    for _ in range(EXCHANGES):
+        i, j = random_below(s.random, size), random_below(s.random, size)
+        one_of_payer = (places[i, HOLDER] == payer) != (places[j, HOLDER] == payer)
+        if one_of_payer and places[i, FROM_PILE] == places[j, FROM_PILE]:
+            swap(s, places, i, j)
+            if not can_complete(s):
+                swap(s, places, i, j)
+    clear_rest(s, seat, places, size)
+
+
+@rule
+def take_strongest(s, places, size, suit):
+    """The payer exchanges cards for stronger ones of the same origin as long as there are any."""
+    payer = np.int64(s.side)
+    for i in range(size):
+        if places[i, HOLDER] == payer:
+            best = i
+            for j in range(size):
+                if places[j, HOLDER] != payer and places[j, FROM_PILE] == places[i, FROM_PILE]:
+                    if matching_power(s, places[j, HELD], suit) > matching_power(s, places[best, HELD], suit):
+                        best = j
+            if best != i:
+                swap(s, places, i, best)
+
+
+@rule
+def clear_rest(s, seat, places, size):
+    """Lay everything down anew after exchanges; what was played from the new pile stays remembered."""
+    for i in range(size):
+        if s.reshuffled and places[i, FROM_PILE] and places[i, HOLDER] >= 0:
+            s.mine[places[i, HOLDER], places[i, BEFORE]] -= 1
+    for other in range(SEATS):
+        if other != seat:
             for card in range(CARD_TYPES):
-                if matching_power(s, card, suits[i]) != strength:
-                    continue
-                outside = unseen[card] - candidates[card]
-                for copy in range(unseen[card]):
-                    if power >= 0 or room == 0:
-                        break
-                    if copy >= outside:
-                        if spare == 0:
-                            break
-                        spare -= 1
-                    taken[card] += 1
-                    room -= 1
-                    power += strength
-        if power >= 0:
-            return
+                s.hand[other, card] = s.known[other, card]
+    put_down(s, places, size)
 
 
 @rule

@@ -5,7 +5,7 @@ import numpy as np
 from urbarium.engine.compile import rule
 from urbarium.engine.shuffle import shuffle
 
-from ..components import CARD_TYPES, CARDS, DECK, HAND_START, POOL, PROJECTS, SEATS
+from ..components import CARD_TYPES, CARDS, DECK, HAND_START, MOST_COPIES, POOL, PROJECTS, SEATS
 from ..state import IN_HAND, IN_PILE
 
 
@@ -51,6 +51,8 @@ def reshuffle(s):
         s.discard[card] = 0
         for seat in range(SEATS):
             s.mine[seat, card] = 0
+            for copy in range(MOST_COPIES):
+                s.played[seat, card, copy] = 0
     for seat in range(SEATS):
         s.blind[seat] = 0
     s.reshuffled = 1
@@ -126,11 +128,14 @@ def take_project(s, seat):
 
 @rule
 def leave_hand(s, seat, card):
-    """A card is played from hand: everyone sees it, so a copy they knew of is gone."""
+    """A card is played from hand: a copy that everyone knew of is gone, or they remember when it was played."""
     s.hand[seat, card] -= 1
     s.hand_count[seat] -= 1
     if s.known[seat, card] > 0:
         s.known[seat, card] -= 1
+    elif s.reshuffled:
+        copy = 1 if s.played[seat, card, 0] else 0
+        s.played[seat, card, copy] = 1 + s.blind[seat]
 
 
 @rule

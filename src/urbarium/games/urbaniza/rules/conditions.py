@@ -227,19 +227,6 @@ def refuse_attract(s, seat, spot):
 
 
 @rule
-def refuse_new_factory(s, seat, spot):
-    """R10.3."""
-    reason = refuse_attract(s, seat, spot)
-    if reason:
-        return reason
-    if s.pool[FACTORY] == 0:
-        return refusals.FACTORIES_RUN_OUT
-    if s.empty_grounds[seat] == 0:
-        return refusals.NO_EMPTY_GROUND
-    return 0
-
-
-@rule
 def refuse_upgrade(s, seat, spot, factory):
     """R10.4, R10.7."""
     reason = refuse_attract(s, seat, spot)
@@ -249,6 +236,22 @@ def refuse_upgrade(s, seat, spot, factory):
         return refusals.NOTHING_TO_UPGRADE
     if s.display[spot] <= s.active[seat, factory]:
         return refusals.NUMBER_NOT_HIGHER
+    return 0
+
+
+@rule
+def refuse_new_factory(s, seat, spot):
+    """R10.3."""
+    reason = refuse_attract(s, seat, spot)
+    if reason:
+        return reason
+    if s.pool[FACTORY] == 0:
+        for factory in range(s.built[seat, FACTORY]):
+            if refuse_upgrade(s, seat, spot, factory) == 0:
+                return refusals.UPGRADES_REMAIN
+        return refusals.FACTORIES_RUN_OUT
+    if s.empty_grounds[seat] == 0:
+        return refusals.NO_EMPTY_GROUND
     return 0
 
 

@@ -49,7 +49,6 @@ from ..rules.amounts import (
     sale_income,
     tax_income,
 )
-from ..rules.conditions import refuse_upgrade
 from ..state import END, PRICE
 from .phrases import SEATS, building, decision, space_bonus, winners
 
@@ -294,9 +293,6 @@ def _card_facts(s: Fields, seat: int, block: str, index: int) -> dict[str, str]:
         factory, colour = divmod(index, COLOURS)
         slot = "free slot" if SLOTS[s.active[seat, factory], colour] else "slot"
         return {"colour": COLOUR_NAMES[colour], "slot": slot}
-    if block == "new_factory":
-        upgrades = any(not refuse_upgrade(s, seat, index, factory) for factory in range(MAX_FACTORIES))
-        return {"still": "; you may still upgrade" if upgrades else ""}
     if block == "order" and s.display[index] and not is_full(s, index):
         return {"colour": COLOUR_NAMES[int(ORDER_COLOUR[int(s.display[index]), int(free_space(s, index))])]}
     if block == "upgrade":
