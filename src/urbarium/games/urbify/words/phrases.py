@@ -155,6 +155,17 @@ def clock(s: Fields) -> str:
     return f"{piles}. {left} until the end is triggered.{_idle_words(s)}"
 
 
+def left_words(s: Fields) -> str:
+    """How far it is to the end, in a few words for the head of the projects."""
+    if s.phase == OVER:
+        return "the game is over"
+    if s.extra_round:
+        return f"extra round {s.extra_round} of {EXTRA_ROUNDS}"
+    if s.trigger != NO_TRIGGER:
+        return f"{in_letters(EXTRA_ROUNDS)} extra rounds to come"
+    return f"{counted(int(s.left_one) + int(s.left_two), 'project')} to the end"
+
+
 def _idle_words(s: Fields) -> str:
     """A warning of the safety rule, from half of its turns on."""
     if 2 * int(s.idle) < STAGNATION_LIMIT:
