@@ -6,11 +6,12 @@ from collections.abc import Mapping, Sequence
 
 from urbarium.engine.contract import Fields
 from urbarium.engine.match import View
+from urbarium.engine.words import counted
 from urbarium.render import Drawing, Scene
 from urbarium.render.regions import CUTS, GAP, Across, Board, Cut, Down, Part, Phone, Place, Region, Size, Tab
 
-from ..components import TILES, tile_title
-from ..words.phrases import PARTIES, clock, situation
+from ..components import DEPARTMENTS, TILES, tile_title
+from ..words.phrases import PARTIES, board_words, clock, room_words, situation
 from . import boards, city, projects, town_hall
 
 BESIDE: dict[Cut, int] = {"compact": 390, "short": 532, "regular": 340}  # width of the town hall, at least
@@ -74,10 +75,10 @@ def draw_region(name: str, view: View, cut: Cut, theme: str) -> str:
     """One region as a seat or a spectator sees it; a spectator sees the board of the first seat."""
     region = next(one for one in regions(view.players, view.options) if one.name == name)
     size = region.size(cut)
-    words = description(view.fields)
-    drawing = Drawing(f"urbify-{name}", size.width, size.height, theme, region.title, words, ground=False)
-    scene = Scene(drawing, view)
     viewer = max(0, view.seat)
+    summary = _summary(view.fields, region, viewer)
+    drawing = Drawing(f"urbify-{name}", size.width, size.height, theme, region.title, summary, ground=False)
+    scene = Scene(drawing, view)
     if name == "city":
         drawing.add(city.city(scene, cut))
     elif name == "own":
@@ -91,10 +92,27 @@ def draw_region(name: str, view: View, cut: Cut, theme: str) -> str:
     return str(drawing)
 
 
+def _summary(s: Fields, region: Region, viewer: int) -> str:
+    """What a region shows, in a sentence that changes only with it."""
+    if region.name == "city":
+        return _city_words(s)
+    if region.name == "projects":
+        return _project_words(s)
+    if region.name == "town":
+        return " ".join(f"{room_words(s, department)}." for department in range(DEPARTMENTS))
+    return board_words(s, region.seat if region.seat >= 0 else viewer)
+
+
+def _city_words(s: Fields) -> str:
+    standing = sum(1 for tile in range(TILES) if s.site[tile] >= 0)
+    return f"{counted(standing, 'building')} in the city."
+
+
+def _project_words(s: Fields) -> str:
+    return f"Open projects: {', '.join(tile_title(tile) for tile in s.area.tolist() if tile >= 0) or 'none'}."
+
+
 def description(s: Fields) -> str:
     """The position in two or three sentences."""
     points = ", ".join(f"{PARTIES[seat]} {s.prestige[seat]}" for seat in range(s.players))
-    standing = sum(1 for tile in range(TILES) if s.site[tile] >= 0)
-    open_projects = ", ".join(tile_title(tile) for tile in s.area.tolist() if tile >= 0) or "none"
-    words = f"{situation(s)} {clock(s)} Prestige: {points}. {standing} buildings in the city."
-    return f"{words} Open projects: {open_projects}."
+    return f"{situation(s)} {clock(s)} Prestige: {points}. {_city_words(s)} {_project_words(s)}"

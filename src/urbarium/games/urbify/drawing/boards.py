@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import numpy as np
 
-from urbarium.render import Box, Element, Scene, frame, group, icon, mix, path, pawn, place, text, text_in, token
+from urbarium.render import Box, Element, Scene, frame, group, icon, mix, path, place, text, text_in, token
 from urbarium.render.regions import Cut
 
-from ..components import INFLUENCE_MAX, POLITICIANS_EACH, SEATS
+from ..components import INFLUENCE_MAX, SEATS
 from ..rules.amounts import TRACKS, level
 from ..rules.scoring import majority
 from ..words.asking import track as track_place
-from ..words.phrases import PARTIES, politicians
+from ..words.phrases import PARTIES, home_words
 from .colours import FILLS
-from .signs import chip, hollow_pawn, track_name, track_sign
+from .signs import chip, hollow_pawn, politician, track_name, track_sign
 
 OWN: dict[Cut, tuple[int, int]] = {"compact": (390, 264), "short": (466, 75), "regular": (571, 100)}
 STRIP = (300, 48)
@@ -86,8 +86,8 @@ def _long_track(scene: Scene, box: Box, seat: int, track: int) -> Element:
     drawing, s = scene.drawing, scene.s
     result = group(
         chip(drawing, box.x + 11, box.cy, 22, track_sign(track)),
-        text_in(drawing, Box(box.x + 28, box.y, 78, box.height), track_name(track), 13, align="start", smallest=12),
-        _steps(scene, Box(box.x + 110, box.y + 10, 104, box.height - 20), seat, track),
+        text_in(drawing, Box(box.x + 28, box.y, 86, box.height), track_name(track), 13, align="start", smallest=12),
+        _steps(scene, Box(box.x + 116, box.y + 10, 100, box.height - 20), seat, track),
         text(drawing, box.x + 232, box.cy, str(level(s, seat, track)), 16, anchor="end", bold=True),
         _crown(scene, Box(box.x + 238, box.y, 30, box.height), seat, track),
     )
@@ -141,7 +141,7 @@ def at_home(scene: Scene, box: Box, seat: int, pieces: bool = False) -> Element:
     result = group(
         frame(box, 6, fill=theme.panel, stroke=theme.line),
         data_about="politician",
-        data_now=f"{politicians(idle)} at home, {reserve} in reserve, of {POLITICIANS_EACH}",
+        data_now=home_words(scene.s, seat),
     )
     inner = box.inset(7, 2)
     if box.width > 300:  # words beside them
@@ -170,7 +170,7 @@ def _row(scene: Scene, box: Box, seat: int, pieces: bool) -> Element:
     for number in range(int(scene.s.board[seat])):
         name = f"politician-{seat}-home-{number}" if pieces else None
         x = box.x + step * (number + 0.5)
-        result.add(pawn(drawing, x, box.cy, tall, scene.seats[seat], data_piece=name))
+        result.add(politician(drawing, x, box.cy, tall, scene.seats[seat], name))
     small = tall * 0.75
     for number in range(int(scene.s.pool[seat])):
         result.add(hollow_pawn(drawing, box.right - small * 0.72 * (number + 0.5), box.cy, small))
@@ -205,9 +205,9 @@ def seat_strip(scene: Scene, seat: int) -> Element:
                 data_now=f"{PARTIES[seat]} is the start player",
             )
         )
-    idle, reserve = int(s.board[seat]), int(s.pool[seat])
-    now = f"{politicians(idle)} at home, {reserve} in reserve"
     places = Box(lower.x, lower.y, lower.width - 24, lower.height)
-    if not idle:
+    if not s.board[seat]:
         result.add(text(drawing, lower.x, lower.cy, "nobody at home", 12, anchor="start", fill=theme.muted))
-    return result.add(group(_row(scene, places, seat, seat != scene.seat), data_about="politician", data_now=now))
+    return result.add(
+        group(_row(scene, places, seat, seat != scene.seat), data_about="politician", data_now=home_words(s, seat))
+    )

@@ -19,7 +19,6 @@ from urbarium.render import (
     paragraph,
     path,
     pattern,
-    pawn,
     place,
     text,
 )
@@ -38,6 +37,7 @@ from ..components import (
     POLITICIANS,
     SQUARE_CELL,
     cell_name,
+    tile_title,
 )
 from ..rules.amounts import limits
 from ..rules.benefits import benefit_prestige
@@ -47,7 +47,7 @@ from ..words.asking import cell_place
 from ..words.phrases import benefit_now, occupant_words
 from .colours import FILLS
 from .pictures import picture
-from .signs import benefit_signs, hollow_pawn, roof, short_name, strip, strip_width
+from .signs import benefit_signs, hollow_pawn, politician, roof, short_name, strip, strip_width
 
 SHOWN = 7  # cells across the view: a city of five and a step around it, or six and the limit
 CELL: dict[Cut, int] = {"compact": 55, "short": 64, "regular": 79}  # pixels
@@ -120,7 +120,7 @@ def city(scene: Scene, cut: Cut) -> Element:
             marks.add(place(cell_place(cell), frame(box, 5), about="lot", now=_free(s, cell)))
         else:
             result.add(_building(scene, box, tile, cut), _politicians(scene, _foot(box, cut), tile))
-            now = f"{occupant_words(s, tile).capitalize()}. {benefit_now(s, tile)}"
+            now = f"{tile_title(tile)}: {occupant_words(s, tile)}. {benefit_now(s, tile)}"
             marks.add(place(building_place(tile), frame(box, 5), about=f"building:{KEYS[tile]}", now=now))
     return result.add(_chain(scene, view), _limit(scene.drawing, view, s), marks)
 
@@ -304,7 +304,7 @@ def _politicians(scene: Scene, foot: Box, tile: int) -> Element:
         x = foot.x + 0.72 * tall * (number + 0.75)
         if seat >= 0:
             name = f"politician-{seat}-{tile}-{number}"
-            result.add(pawn(drawing, x, foot.cy, tall, scene.seats[seat], data_piece=name))
+            result.add(politician(drawing, x, foot.cy, tall, scene.seats[seat], name))
         else:
             result.add(hollow_pawn(drawing, x, foot.cy, tall - 1))
     return result

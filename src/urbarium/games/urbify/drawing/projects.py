@@ -143,20 +143,20 @@ def _cost(scene: Scene, x: float, y: float, tile: int, size: float) -> Element:
     drawing, theme = scene.drawing, scene.drawing.theme
     costs = [*COST[tile].tolist(), int(COST_DEVELOPMENT[tile])]
     letters = 13 if size > 14 else 11.5
-    wide = size + text_width("0", letters, True) + 4
     wanted = scene.seat >= 0 and tile != scene.s.project  # and not paid for already
+    step = size + letters + 0.5
     result = group(data_about="cost")
     for track, cost in enumerate(costs):
         if not cost:
             continue
         short = wanted and lacking(scene.s, scene.seat, tile, track)
-        ink = theme.warning if short else theme.ink
         if short:
-            around = Box(x - 2, y - size / 2 - 2, wide - 1, size + 4)
+            around = Box(x - 1.5, y - size / 2 - 2, step - 1, size + 4)
             result.add(frame(around, 4, fill="none", stroke=theme.warning, stroke_width=1.4))
+        ink = theme.warning if short else theme.ink
         result.add(
             chip(drawing, x + size / 2, y, size, track_sign(track)),
-            text(drawing, x + size + 2, y, str(cost), letters, anchor="start", bold=True, fill=ink),
+            text(drawing, x + size + 1, y, str(cost), letters, anchor="start", bold=True, fill=ink),
         )
-        x += wide + 2
+        x += step
     return result

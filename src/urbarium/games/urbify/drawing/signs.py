@@ -2,7 +2,23 @@
 
 from __future__ import annotations
 
-from urbarium.render import ICONS, Box, Drawing, Element, circle, group, icon, path, rect, text, text_in, text_width
+from urbarium.engine.seats import Seat
+from urbarium.render import (
+    ICONS,
+    Box,
+    Drawing,
+    Element,
+    circle,
+    el,
+    group,
+    icon,
+    path,
+    pawn,
+    rect,
+    text,
+    text_in,
+    text_width,
+)
 
 from .. import components
 from ..components import COLOUR, DEPARTMENTS, PRESTIGE, TRANSPORTATION, tile_title
@@ -41,15 +57,22 @@ def chip(drawing: Drawing, x: float, y: float, size: float, colour: int) -> Elem
     )
 
 
+def politician(drawing: Drawing, x: float, y: float, height: float, seat: Seat, piece: str | None = None) -> Element:
+    """A politician of a party; ``(x, y)`` is the middle."""
+    shape = drawing.define(f"politician-{seat.name}", pawn(drawing, 12, 12, 24, seat))
+    return el("use", href=f"#{shape}", transform=_at(x, y, height), data_piece=piece)
+
+
 def hollow_pawn(drawing: Drawing, x: float, y: float, height: float) -> Element:
     """A place where a politician can stand."""
-    u = height / 24
-    stroke = drawing.theme.muted
-    body = f"M{x - 3 * u:.2f} {y - 3 * u:.2f}h{6 * u:.2f}l{4 * u:.2f} {14.5 * u:.2f}h{-14 * u:.2f}Z"
-    return group(
-        path(body, fill="none", stroke=stroke, stroke_width=1, stroke_dasharray="2 1.2"),
-        circle(x, y - 6 * u, 5 * u, fill="none", stroke=stroke, stroke_width=1, stroke_dasharray="2 1.2"),
-    )
+    outline = group(path("M9 9h6l4 14.5h-14Z"), circle(12, 6, 5), fill="none", stroke=drawing.theme.muted)
+    outline.set(stroke_width=1.5, stroke_dasharray="3 1.8")
+    return el("use", href=f"#{drawing.define('hollow', outline)}", transform=_at(x, y, height))
+
+
+def _at(x: float, y: float, size: float) -> str:
+    """From a square of 24 units to one of ``size`` around ``(x, y)``."""
+    return f"translate({x - size / 2:.1f} {y - size / 2:.1f}) scale({size / 24:.3g})"
 
 
 def roof(drawing: Drawing, box: Box, tile: int, height: float, name: str, size: float) -> Element:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from urbarium.render import Box, Element, Scene, frame, group, icon, mix, path, pawn, place, text, text_in
+from urbarium.render import Box, Element, Scene, frame, group, icon, mix, path, place, text, text_in
 from urbarium.render.regions import Cut
 
 from ..components import COLOUR_NAMES, DEPARTMENT_MAX, DEPARTMENTS
 from ..words.asking import department_place, gavel
-from ..words.phrases import PARTIES, department_name, politicians, session_preview, session_words
+from ..words.phrases import PARTIES, department_name, room_words, session_preview, session_words
 from .boards import at_home
 from .colours import FILLS
 from .pictures import gavel_sign
-from .signs import chip, track_name
+from .signs import chip, politician, track_name
 
 HEAD = 22  # pixels for the name of a room
 ROW = 18  # for one party
@@ -32,7 +32,7 @@ def town_hall(scene: Scene, viewer: int, cut: Cut) -> Element:
     rooms = Box(1, 1, box.width - 2, HEAD + ROW * int(s.players) + FOOT)
     result = group()
     if cut == "compact":
-        home = Box(8, rooms.bottom + 1, box.width - 16, HOME - 2)
+        home = Box(1, rooms.bottom + 3, box.width - 2, HOME - 5)
         result.add(at_home(scene, home, viewer))
     else:
         rooms = rooms.move(0, TITLE)
@@ -66,21 +66,10 @@ def _room(scene: Scene, box: Box, viewer: int, department: int) -> Element:
         ),
         _people(scene, hall, viewer, department),
         place(
-            department_place(department), frame(hall.inset(1.5), 5), about=about, now=_now(scene, viewer, department)
+            department_place(department), frame(hall.inset(1.5), 5), about=about, now=room_words(scene.s, department)
         ),
         _session(scene, foot.inset(3), viewer, department),
     )
-
-
-def _now(scene: Scene, viewer: int, department: int) -> str:
-    """Who is in a room."""
-    s = scene.s
-    present = [
-        f"{politicians(s.department[seat, department])} of {PARTIES[seat]}"
-        for seat in range(s.players)
-        if s.department[seat, department]
-    ]
-    return f"{department_name(department).capitalize()}: {', '.join(present) or 'nobody'}"
 
 
 def _people(scene: Scene, box: Box, viewer: int, department: int) -> Element:
@@ -95,7 +84,7 @@ def _people(scene: Scene, box: Box, viewer: int, department: int) -> Element:
         here = int(s.department[seat, department])
         for number in range(here):
             name = f"politician-{seat}-{department_name(department)}-{number}"
-            result.add(pawn(drawing, box.x + 8 + step * number, y, 16, scene.seats[seat], data_piece=name))
+            result.add(politician(drawing, box.x + 8 + step * number, y, 16, scene.seats[seat], name))
         if here < DEPARTMENT_MAX:  # free places are dots of the party's colour
             dots = path(f"M{box.x + 8 + step * here:.1f} {y:.1f}h{step * (DEPARTMENT_MAX - 1 - here) + 0.01:.2f}")
             colour = scene.seats[seat].colour(scene.theme)

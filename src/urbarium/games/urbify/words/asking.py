@@ -167,14 +167,13 @@ def _gain(s: Fields, tile: int) -> str:
 
 
 def _projects(view: View, build: int) -> list[Gesture]:
-    """A project on each lot; only the project if there are several ways to pay for it."""
+    """A project on each lot. Without one where there are ways to pay to choose from, and for a metro: too many."""
     state, actions = _paid(view.state, build)
-    after = game.record(state)
-    spent = [d for d in range(TRACKS) if level(after, view.seat, d) < level(view.fields, view.seat, d)]
-    pays = tuple(track(d) for d in spent)
-    if after.phase != PLACE:
-        return [Gesture((build,), keys(build), describe(view.fields, build), pays=pays)]
-    return _on_lots(state, game.legal(state), actions, keys(build), pays)
+    s, after = view.fields, game.record(state)
+    pays = tuple(track(d) for d in range(TRACKS) if level(after, view.seat, d) < level(s, view.seat, d))
+    if after.phase == PLACE and POLITICIANS[after.project]:
+        return _on_lots(state, game.legal(state), actions, keys(build), pays)
+    return [Gesture(actions, keys(build), describe(s, build), pays=pays)]
 
 
 def _paid(state: np.ndarray, build: int) -> tuple[np.ndarray, tuple[int, ...]]:
@@ -185,7 +184,7 @@ def _paid(state: np.ndarray, build: int) -> tuple[np.ndarray, tuple[int, ...]]:
     while game.record(state).phase == PAY_DEVELOPMENT and len(game.legal(state)) == 1:
         actions += (game.legal(state)[0],)
         game.kernels.apply(state, actions[-1])
-    return state, actions if game.record(state).phase == PLACE else (build,)
+    return state, actions
 
 
 def _on_lots(

@@ -45,6 +45,27 @@ def politicians(number: int) -> str:
     return counted(int(number), "politician")
 
 
+def room_words(s: Fields, department: int) -> str:
+    """``Culture: 2 politicians of Red``."""
+    present = [
+        f"{politicians(s.department[seat, department])} of {PARTIES[seat]}"
+        for seat in range(s.players)
+        if s.department[seat, department]
+    ]
+    return f"{department_name(department).capitalize()}: {', '.join(present) or 'nobody'}"
+
+
+def home_words(s: Fields, seat: int) -> str:
+    """``2 politicians at home, 1 in reserve``."""
+    return f"{politicians(s.board[seat])} at home, {s.pool[seat]} in reserve"
+
+
+def board_words(s: Fields, seat: int) -> str:
+    """A party's levels and politicians."""
+    levels = [f"{department_name(d)} {s.influence[seat, d]}" for d in range(DEPARTMENTS)]
+    return f"{PARTIES[seat]}: {', '.join(levels)}, development {s.development[seat]}; {home_words(s, seat)}."
+
+
 def pattern_words(pattern: int) -> str:
     names = [department_name(d) for d in range(DEPARTMENTS) if PATTERN[pattern, d]]
     if len(names) == 1 and PATTERN_SIZE[pattern] > 1:
