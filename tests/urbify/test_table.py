@@ -8,6 +8,7 @@ from xml.etree import ElementTree
 import numpy as np
 import pytest
 
+from urbarium.engine.gestures import Prompt
 from urbarium.games.urbify.actions import ACTIONS, PAY_EXCHANGE, PAY_POINT, PLACE_ON
 from urbarium.games.urbify.components import DEPARTMENT_LETTERS, GRID, KEYS, PATTERN_LETTERS, TILES, cell_index
 from urbarium.games.urbify.drawing.city import SHOWN, first_shown
@@ -379,7 +380,7 @@ def test_prompts_are_short(phase):
 )
 def test_prompts_say_what_is_to_be_decided(phase, head, help):
     match = position(phase)
-    assert URBIFY.asking.prompt(match.view(match.actor)) == asking.Prompt(head, help)
+    assert URBIFY.asking.prompt(match.view(match.actor)) == Prompt(head, help)
 
 
 def test_R1_5_an_extra_round_allows_everything():

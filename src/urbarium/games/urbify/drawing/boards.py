@@ -11,9 +11,9 @@ from ..components import INFLUENCE_MAX, SEATS
 from ..rules.amounts import TRACKS, level
 from ..rules.scoring import majority
 from ..words.asking import track as track_place
-from ..words.phrases import PARTIES, home_words
+from ..words.phrases import PARTIES, home_words, track_name
 from .colours import FILLS
-from .signs import chip, hollow_pawn, politician, track_name, track_sign
+from .signs import chip, hollow_pawn, politician, track_label, track_sign
 
 OWN: dict[Cut, tuple[int, int]] = {"compact": (390, 264), "short": (466, 75), "regular": (571, 100)}
 STRIP = (300, 48)
@@ -52,7 +52,7 @@ def _track_place(scene: Scene, box: Box, seat: int, track: int, drawn: Element) 
         f"the majority would give {_promised(scene, seat, track)} points now"
     )
     ground = frame(box, 6, fill=mix(theme.panel, fill, 0.1), stroke=fill, stroke_width=1.2)
-    return place(track_place(track), frame(box, 6), ground, drawn, about=f"track:{track_name(track).lower()}", now=now)
+    return place(track_place(track), frame(box, 6), ground, drawn, about=f"track:{track_name(track)}", now=now)
 
 
 def _track(scene: Scene, box: Box, seat: int, track: int) -> Element:
@@ -62,7 +62,7 @@ def _track(scene: Scene, box: Box, seat: int, track: int) -> Element:
     return group(
         chip(drawing, upper.x + 9, upper.cy, 18, track_sign(track)),
         text_in(
-            drawing, Box(upper.x + 24, upper.y, 92, upper.height), track_name(track), 13, align="start", smallest=12
+            drawing, Box(upper.x + 24, upper.y, 92, upper.height), track_label(track), 13, align="start", smallest=12
         ),
         text(drawing, upper.right - 38, upper.cy, str(level(scene.s, seat, track)), 16, anchor="end", bold=True),
         _crown(scene, Box(upper.right - 30, upper.y, 30, upper.height), seat, track),
@@ -86,7 +86,7 @@ def _long_track(scene: Scene, box: Box, seat: int, track: int) -> Element:
     drawing, s = scene.drawing, scene.s
     result = group(
         chip(drawing, box.x + 11, box.cy, 22, track_sign(track)),
-        text_in(drawing, Box(box.x + 28, box.y, 86, box.height), track_name(track), 13, align="start", smallest=12),
+        text_in(drawing, Box(box.x + 28, box.y, 86, box.height), track_label(track), 13, align="start", smallest=12),
         _steps(scene, Box(box.x + 116, box.y + 10, 100, box.height - 20), seat, track),
         text(drawing, box.x + 232, box.cy, str(level(s, seat, track)), 16, anchor="end", bold=True),
         _crown(scene, Box(box.x + 238, box.y, 30, box.height), seat, track),
@@ -119,14 +119,14 @@ def _steps(scene: Scene, box: Box, seat: int, track: int) -> Element:
 
 
 def _crown(scene: Scene, box: Box, seat: int, track: int) -> Element | None:
-    """The points that the majority would give now."""
+    """The points that the majority would give now; nothing where all parties are equal."""
     drawing, promised = scene.drawing, _promised(scene, seat, track)
-    if not promised:
+    equal = len({int(level(scene.s, one, track)) for one in range(scene.s.players)}) == 1
+    if equal or not promised:
         return None
-    ink = drawing.theme.ink if level(scene.s, seat, track) else drawing.theme.muted
     return group(
-        icon(drawing, "crown", box.x + 8, box.cy, 14, ink),
-        text(drawing, box.x + 18, box.cy, str(promised), 12, anchor="start", bold=True, fill=ink),
+        icon(drawing, "crown", box.x + 8, box.cy, 14, drawing.theme.ink),
+        text(drawing, box.x + 18, box.cy, str(promised), 12, anchor="start", bold=True),
         data_about="crown",
     )
 
@@ -192,7 +192,7 @@ def seat_strip(scene: Scene, seat: int) -> Element:
                 chip(drawing, box.x + 7, box.cy, 14, track_sign(track)),
                 text(drawing, box.x + 17, box.cy, str(level(s, seat, track)), 14, anchor="start", bold=True),
                 _crown(scene, Box(box.x + 26, box.y, 28, box.height), seat, track),
-                data_about=f"track:{track_name(track).lower()}",
+                data_about=f"track:{track_name(track)}",
                 data_now=now,
             )
         )

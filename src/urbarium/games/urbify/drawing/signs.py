@@ -22,8 +22,7 @@ from urbarium.render import (
 
 from .. import components
 from ..components import COLOUR, DEPARTMENTS, PRESTIGE, TRANSPORTATION, tile_title
-from ..rules.amounts import DEVELOPMENT_TRACK
-from ..words.phrases import department_name
+from ..words.phrases import track_name
 from .colours import DEVELOPMENT, EDGES, FILLS, INKS
 
 SIGNS = ("sun", "coin", "mask", "wheel", "shield", "crane")  # of the colours in FILLS
@@ -37,11 +36,9 @@ def short_name(tile: int, narrow: bool = False) -> str:
     return NARROW_NAMES.get(name, name) if narrow else name
 
 
-def track_name(track: int) -> str:
+def track_label(track: int) -> str:
     """What is written beside one of the five tracks, and over a room of the town hall."""
-    if track == DEVELOPMENT_TRACK:
-        return "Development"
-    return "Transport" if track == TRANSPORTATION else department_name(track).capitalize()
+    return "Transport" if track == TRANSPORTATION else track_name(track).capitalize()
 
 
 def track_sign(track: int) -> int:

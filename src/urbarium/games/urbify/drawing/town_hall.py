@@ -11,7 +11,7 @@ from ..words.phrases import PARTIES, department_name, room_words, session_previe
 from .boards import at_home
 from .colours import FILLS
 from .pictures import gavel_sign
-from .signs import chip, politician, track_name
+from .signs import chip, politician, track_label
 
 HEAD = 22  # pixels for the name of a room
 ROW = 18  # for one party
@@ -59,7 +59,7 @@ def _room(scene: Scene, box: Box, viewer: int, department: int) -> Element:
         text_in(
             drawing,
             Box(box.x + 20, box.y, box.width - 21, HEAD),
-            track_name(department),
+            track_label(department),
             12,
             align="start",
             smallest=12,

@@ -25,7 +25,7 @@ from ..components import (
     in_letters,
     tile_title,
 )
-from ..rules.amounts import session_gains
+from ..rules.amounts import DEVELOPMENT_TRACK, TRACKS, level, session_gains
 from ..rules.benefits import benefit_prestige
 from ..rules.scoring import share_victory
 from ..state import MAIN, NO_TRIGGER, OVER
@@ -38,6 +38,11 @@ PARTIES = game.seat_names
 
 def department_name(department: int) -> str:
     return COLOUR_NAMES[department]
+
+
+def track_name(track: int) -> str:
+    """A department, or development."""
+    return "development" if track == DEVELOPMENT_TRACK else department_name(track)
 
 
 def politicians(number: int) -> str:
@@ -62,8 +67,8 @@ def home_words(s: Fields, seat: int) -> str:
 
 def board_words(s: Fields, seat: int) -> str:
     """A party's levels and politicians."""
-    levels = [f"{department_name(d)} {s.influence[seat, d]}" for d in range(DEPARTMENTS)]
-    return f"{PARTIES[seat]}: {', '.join(levels)}, development {s.development[seat]}; {home_words(s, seat)}."
+    levels = [f"{track_name(track)} {level(s, seat, track)}" for track in range(TRACKS)]
+    return f"{PARTIES[seat]}: {', '.join(levels)}; {home_words(s, seat)}."
 
 
 def pattern_words(pattern: int) -> str:
