@@ -15,7 +15,7 @@ from urbarium.games.urbify.drawing.city import SHOWN, first_shown
 from urbarium.games.urbify.state import MAIN, OVER, PLACE
 from urbarium.games.urbify.words import asking
 from urbarium.render.check import faults
-from urbarium.render.regions import CUTS, names_in
+from urbarium.render.regions import CUTS, Spot, laid_out, names_in
 
 from .tables import URBIFY, full_block, table, tile
 
@@ -130,6 +130,39 @@ def test_arrangements_hold_the_regions_of_the_table(players):
     names = {region.name for region in URBIFY.drawing.regions(players, (0,)) if region.seat < 0}
     for arrangement in URBIFY.drawing.arrangements(players, (0,)).values():
         assert sorted(names_in(arrangement)) == sorted(names)
+
+
+# Arrangement, cut, room for regions, size of the window, and the share of it that the city has at least.
+WINDOWS = {
+    "1280 by 800": ("desk", "regular", (944, 720), (1280, 800), 0.33),
+    "1366 by 768": ("desk", "regular", (1010, 688), (1366, 768), 0.30),
+    "1920 by 1080": ("wide", "regular", (1484, 1000), (1920, 1080), 0.36),
+    "1366 by 633": ("short", "short", (1010, 553), (1366, 633), 0.25),
+}
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("window", WINDOWS)
+def test_regions_fill_the_windows_and_are_never_shrunk(players, window):
+    name, cut, (width, height), screen, share = WINDOWS[window]
+    sizes = {region.name: region.size(cut) for region in URBIFY.drawing.regions(players, (0,))}
+    arrangement = URBIFY.drawing.arrangements(players, (0,))[name]
+    spots = laid_out(arrangement, Spot(0.0, 0.0, float(width), float(height)), sizes)
+    for region, spot in spots.items():
+        assert spot.width >= sizes[region].width
+        assert spot.height >= sizes[region].height
+        assert spot.x + spot.width <= width
+        assert spot.y + spot.height <= height
+    assert spots["city"].width * spots["city"].height >= share * screen[0] * screen[1]
+
+
+def test_a_phone_has_the_city_above_and_one_region_in_each_tab():
+    phone = URBIFY.drawing.arrangements(4, (0,))["phone"]
+    assert [tab.title for tab in phone.tabs] == ["Town hall", "Projects", "Parties"]
+    sizes = {region.name: region.size("compact") for region in URBIFY.drawing.regions(4, (0,))}
+    rest = 844 - 36 - 52 - 44 - 56  # strip of seats, prompt, tabs and dock
+    assert {size.width for name, size in sizes.items() if not name.startswith("seat")} == {390}
+    assert all(sizes["city"].height + sizes[name].height <= rest for name in ("town", "projects", "own"))
 
 
 def test_nothing_on_the_table_is_private():

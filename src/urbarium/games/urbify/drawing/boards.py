@@ -52,7 +52,8 @@ def _track_place(scene: Scene, box: Box, seat: int, track: int, drawn: Element) 
         f"the majority would give {_promised(scene, seat, track)} points now"
     )
     ground = frame(box, 6, fill=mix(theme.panel, fill, 0.1), stroke=fill, stroke_width=1.2)
-    return place(track_place(track), frame(box, 6), ground, drawn, about=f"track:{track_name(track)}", now=now)
+    about = f"track:{track_name(track)}"
+    return place(track_place(track), frame(box, 6), ground, drawn, about=about, now=now, tap=frame(box.inset(0, -1.5)))
 
 
 def _track(scene: Scene, box: Box, seat: int, track: int) -> Element:

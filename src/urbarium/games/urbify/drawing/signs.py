@@ -48,28 +48,29 @@ def track_sign(track: int) -> int:
 
 def chip(drawing: Drawing, x: float, y: float, size: float, colour: int) -> Element:
     """The sign of a department, of services or of development; ``(x, y)`` is the middle."""
-    return group(
-        rect(x - size / 2, y - size / 2, size, size, size / 4, fill=FILLS[colour], stroke=EDGES[colour]),
-        icon(drawing, SIGNS[colour], x, y, size * 0.78, INKS[colour]),
-    )
+    edge = rect(0, 0, 24, 24, 6, fill=FILLS[colour], stroke=EDGES[colour], stroke_width=1.5)
+    shape = group(edge, icon(drawing, SIGNS[colour], 12, 12, 19, INKS[colour]))
+    return _used(drawing, f"chip-{colour}", shape, x, y, size)
 
 
 def politician(drawing: Drawing, x: float, y: float, height: float, seat: Seat, piece: str | None = None) -> Element:
     """A politician of a party; ``(x, y)`` is the middle."""
-    shape = drawing.define(f"politician-{seat.name}", pawn(drawing, 12, 12, 24, seat))
-    return el("use", href=f"#{shape}", transform=_at(x, y, height), data_piece=piece)
+    return _used(drawing, f"politician-{seat.name}", pawn(drawing, 12, 12, 24, seat), x, y, height, piece)
 
 
 def hollow_pawn(drawing: Drawing, x: float, y: float, height: float) -> Element:
     """A place where a politician can stand."""
     outline = group(path("M9 9h6l4 14.5h-14Z"), circle(12, 6, 5), fill="none", stroke=drawing.theme.muted)
     outline.set(stroke_width=1.5, stroke_dasharray="3 1.8")
-    return el("use", href=f"#{drawing.define('hollow', outline)}", transform=_at(x, y, height))
+    return _used(drawing, "hollow", outline, x, y, height)
 
 
-def _at(x: float, y: float, size: float) -> str:
-    """From a square of 24 units to one of ``size`` around ``(x, y)``."""
-    return f"translate({x - size / 2:.1f} {y - size / 2:.1f}) scale({size / 24:.3g})"
+def _used(
+    drawing: Drawing, name: str, shape: Element, x: float, y: float, size: float, piece: str | None = None
+) -> Element:
+    """A shape in a square of 24 units, kept once and shown in a square of ``size`` around ``(x, y)``."""
+    at = f"translate({x - size / 2:.1f} {y - size / 2:.1f}) scale({size / 24:.3g})"
+    return el("use", href=f"#{drawing.define(name, shape)}", transform=at, data_piece=piece)
 
 
 def roof(drawing: Drawing, box: Box, tile: int, height: float, name: str, size: float) -> Element:
@@ -156,7 +157,7 @@ def strip(drawing: Drawing, x: float, y: float, signs: list[str], size: float = 
     result = group()
     for sign in signs:
         if sign == "any":
-            result.add(_any_influence(x + size / 2, y, size))
+            result.add(_used(drawing, "any-influence", _any_influence(), x + size / 2, y, size))
         elif sign == "crane":
             result.add(chip(drawing, x + size / 2, y, size, DEVELOPMENT))
         elif sign in ICONS:
@@ -167,10 +168,7 @@ def strip(drawing: Drawing, x: float, y: float, signs: list[str], size: float = 
     return result
 
 
-def _any_influence(x: float, y: float, size: float) -> Element:
+def _any_influence() -> Element:
     """Influence of any department: four small squares in their colours."""
-    half = size / 2
-    corners = ((-half, -half), (0, -half), (-half, 0), (0, 0))
-    return group(
-        *(rect(x + dx, y + dy, half - 0.6, half - 0.6, 1, fill=FILLS[d]) for d, (dx, dy) in enumerate(corners))
-    )
+    corners = ((0, 0), (12.6, 0), (0, 12.6), (12.6, 12.6))
+    return group(*(rect(x, y, 11.4, 11.4, 2, fill=FILLS[d]) for d, (x, y) in enumerate(corners)))

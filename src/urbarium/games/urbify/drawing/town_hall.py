@@ -68,7 +68,7 @@ def _room(scene: Scene, box: Box, viewer: int, department: int) -> Element:
         place(
             department_place(department), frame(hall.inset(1.5), 5), about=about, now=room_words(scene.s, department)
         ),
-        _session(scene, foot.inset(3), viewer, department),
+        _session(scene, foot, viewer, department),
     )
 
 
@@ -112,9 +112,9 @@ def _gain(scene: Scene, right: float, y: float, influence: int, points: int, siz
     )
 
 
-def _session(scene: Scene, box: Box, viewer: int, department: int) -> Element:
+def _session(scene: Scene, foot: Box, viewer: int, department: int) -> Element:
     """The gavel at the foot of a room, with what a session gives its holder."""
-    drawing, theme = scene.drawing, scene.drawing.theme
+    drawing, theme, box = scene.drawing, scene.drawing.theme, foot.inset(3)
     own = [gain for seat, *gain in _preview(scene, viewer, department) if seat == viewer]
     name = department_name(department)
     if not own:
@@ -133,4 +133,4 @@ def _session(scene: Scene, box: Box, viewer: int, department: int) -> Element:
         ]
         if own[0][1]:
             body.append(_gain(scene, box.right - 8, box.cy + 9, 0, own[0][1], 12))
-    return place(gavel(department), frame(box, 5), *body, about="session", now=words)
+    return place(gavel(department), frame(box, 5), *body, about="session", now=words, tap=frame(foot))
