@@ -14,8 +14,9 @@ from urbarium.games.urbify.components import DEPARTMENT_LETTERS, GRID, KEYS, PAT
 from urbarium.games.urbify.drawing.city import SHOWN, first_shown
 from urbarium.games.urbify.state import MAIN, OVER, PLACE
 from urbarium.games.urbify.words import asking
+from urbarium.render.box import Box
 from urbarium.render.check import faults
-from urbarium.render.regions import CUTS, Spot, laid_out, names_in
+from urbarium.render.regions import CUTS, Cut, Phone, Spot, laid_out, names_in
 
 from .tables import URBIFY, full_block, table, tile
 
@@ -132,32 +133,44 @@ def test_arrangements_hold_the_regions_of_the_table(players):
         assert sorted(names_in(arrangement)) == sorted(names)
 
 
-# Arrangement, cut, room for regions, size of the window, and the share of it that the city has at least.
+# Arrangement, room for regions, size of the window, and the share of it that the city has at least.
 WINDOWS = {
-    "1280 by 800": ("desk", "regular", (944, 720), (1280, 800), 0.33),
-    "1366 by 768": ("desk", "regular", (1010, 688), (1366, 768), 0.30),
-    "1920 by 1080": ("wide", "regular", (1484, 1000), (1920, 1080), 0.36),
-    "1366 by 633": ("short", "short", (1010, 553), (1366, 633), 0.25),
+    "1280 by 800": ("desk", Box(0, 0, 944, 720), 1280 * 800, 0.33),
+    "1366 by 768": ("desk", Box(0, 0, 1010, 688), 1366 * 768, 0.30),
+    "1920 by 1080": ("wide", Box(0, 0, 1484, 1000), 1920 * 1080, 0.36),
+    "1366 by 633": ("short", Box(0, 0, 1010, 553), 1366 * 633, 0.25),
 }
+
+
+def spread(arrangement, stage, sizes):
+    """Where the regions lie on a stage."""
+    assert not isinstance(arrangement, Phone)
+    spots = laid_out(arrangement, Spot(stage.x, stage.y, stage.width, stage.height), sizes)
+    return {name: _box(spot.x, spot.y, spot.width, spot.height) for name, spot in spots.items()}
+
+
+def _box(*edges):
+    return Box(*edges)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("window", WINDOWS)
 def test_regions_fill_the_windows_and_are_never_shrunk(players, window):
-    name, cut, (width, height), screen, share = WINDOWS[window]
+    name, stage, area, share = WINDOWS[window]
+    cut: Cut = "short" if name == "short" else "regular"
     sizes = {region.name: region.size(cut) for region in URBIFY.drawing.regions(players, (0,))}
-    arrangement = URBIFY.drawing.arrangements(players, (0,))[name]
-    spots = laid_out(arrangement, Spot(0.0, 0.0, float(width), float(height)), sizes)
-    for region, spot in spots.items():
-        assert spot.width >= sizes[region].width
-        assert spot.height >= sizes[region].height
-        assert spot.x + spot.width <= width
-        assert spot.y + spot.height <= height
-    assert spots["city"].width * spots["city"].height >= share * screen[0] * screen[1]
+    boxes = spread(URBIFY.drawing.arrangements(players, (0,))[name], stage, sizes)
+    for region, box in boxes.items():
+        assert box.width >= sizes[region].width
+        assert box.height >= sizes[region].height
+        assert box.right <= stage.right
+        assert box.bottom <= stage.bottom
+    assert boxes["city"].width * boxes["city"].height >= share * area
 
 
 def test_a_phone_has_the_city_above_and_one_region_in_each_tab():
     phone = URBIFY.drawing.arrangements(4, (0,))["phone"]
+    assert isinstance(phone, Phone)
     assert [tab.title for tab in phone.tabs] == ["Town hall", "Projects", "Parties"]
     sizes = {region.name: region.size("compact") for region in URBIFY.drawing.regions(4, (0,))}
     rest = 844 - 36 - 52 - 44 - 56  # strip of seats, prompt, tabs and dock
