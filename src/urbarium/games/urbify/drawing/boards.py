@@ -106,7 +106,7 @@ def _steps(scene: Scene, box: Box, seat: int, track: int) -> Element:
     theme = scene.drawing.theme
     reached = int(level(scene.s, seat, track))
     step = box.width / INFLUENCE_MAX
-    tip = min(box.height, step) / 3
+    tip = 0.3 * min(box.height, step)
     half, body = box.height / 2, step - tip - 1.5
     chevrons = [
         f"M{box.x + step * number:.1f} {box.y:.1f}h{body:.1f}l{tip:.1f} {half:.1f} {-tip:.1f} {half:.1f}h{-body:.1f}"

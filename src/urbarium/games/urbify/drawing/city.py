@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from math import hypot
 
 from urbarium.engine.contract import Fields
 from urbarium.render import (
@@ -216,17 +217,23 @@ def _main_square(drawing: Drawing, box: Box) -> Element:
 
 
 def _chain(scene: Scene, view: CityView) -> Element | None:
-    """R6.4: a line through the buildings whose benefits are used in this turn."""
+    """R6.4: the buildings whose benefits are used in this turn, and a line from each to the next."""
     s, theme = scene.s, scene.drawing.theme
     acting = [view.cell(int(s.site[tile])) for tile in s.chain.tolist() if tile >= 0]
     if not acting:
         return None
-    ways = "".join(f"M{one.cx:g} {one.cy:g}L{other.cx:g} {other.cy:g}" for one, other in pairwise(acting))
-    return group(
-        path(ways, stroke=theme.panel, stroke_width=7, stroke_linecap="round", fill="none") if ways else None,
-        path(ways, stroke=theme.accent, stroke_width=4, stroke_linecap="round", fill="none") if ways else None,
-        *(frame(box.inset(2), 5, fill="none", stroke=theme.accent, stroke_width=3) for box in acting),
-    )
+    result = group(*(frame(box.inset(2), 5, fill="none", stroke=theme.accent, stroke_width=3) for box in acting))
+    ways = "".join(_way(one, other) for one, other in pairwise(acting))
+    for ink, width in ((theme.panel, 9), (theme.accent, 5)):
+        result.add(path(ways, stroke=ink, stroke_width=width, stroke_linecap="round", fill="none") if ways else None)
+    return result
+
+
+def _way(one: Box, other: Box) -> str:
+    """A line between two cells that leaves what stands in their middle free."""
+    length = hypot(other.cx - one.cx, other.cy - one.cy)
+    dx, dy = ((end - start) * 0.4 * one.width / length for start, end in ((one.cx, other.cx), (one.cy, other.cy)))
+    return f"M{one.cx + dx:.1f} {one.cy + dy:.1f}L{other.cx - dx:.1f} {other.cy - dy:.1f}"
 
 
 # ---- buildings
