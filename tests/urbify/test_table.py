@@ -311,6 +311,7 @@ def test_R4_5_a_project_and_its_lot_are_one_gesture():
     match = table(board=4, area="hotel_a")
     gesture = by_keys(match)[f"project-{tile('hotel_a')}", "cell-f7"]
     assert notation(match, gesture) == "build hotel_a @f7"
+    assert gesture.label == "Start the Hotel A on f7: pay 1 tourism and 1 economy, score 1"
     assert gesture.pays == ("track-T", "track-E")
     assert gesture.reveals
 
@@ -320,6 +321,21 @@ def test_R8_1_the_only_way_to_pay_goes_without_asking():
     gesture = by_keys(match)[f"project-{tile('playground')}", "cell-f7"]
     assert notation(match, gesture) == "build playground pay D @f7"
     assert gesture.pays == ("track-T", "track-C", "track-D")
+
+
+def test_R8_1_an_exchange_without_another_way_is_told():
+    match = table(board=4, area="playground", levels=(3, 1, 2, 1, 0))
+    gesture = by_keys(match)[f"project-{tile('playground')}", "cell-f7"]
+    assert notation(match, gesture) == "build playground pay TECR @f7"
+    price = "3 tourism, 1 economy, 2 culture and 1 transportation"
+    assert gesture.label == f"Start the Playground on f7: pay {price}, score 2"
+
+
+def test_R7_11_the_bank_spares_the_influence():
+    match = table(city={"f7": "bank 0"}, levels=(0, 0, 0, 0, 1), area="hotel_a").play("open bank")
+    gesture = by_keys(match)[f"project-{tile('hotel_a')}", "cell-f8"]
+    assert notation(match, gesture) == "build hotel_a pay D @f8"
+    assert gesture.label == "Start the Hotel A on f8: pay 1 development, score 1"
 
 
 def test_R8_1_two_ways_to_pay_are_two_buttons():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -19,8 +19,6 @@ from ..components import (
     CITY_SIZE,
     COPY_ADJACENT,
     COPY_OCCUPIED,
-    COST,
-    COST_DEVELOPMENT,
     DEPARTMENT_LETTERS,
     DEPARTMENTS,
     EXTRA_ROUNDS,
@@ -39,7 +37,7 @@ from ..components import (
 from ..rules.amounts import DEVELOPMENT_TRACK, TRACKS, level
 from ..rules.benefits import benefit_prestige, last_of_chain
 from ..state import BANK_PICK, CHAIN, GAIN, MAIN, OCCUPY, PAY_DEVELOPMENT, PAY_INFLUENCE, PLACE
-from .phrases import PARTIES, department_name, project_title, session_preview
+from .phrases import PARTIES, department_name, project_title, session_preview, track_name
 from .text import describe
 
 SILENT = frozenset(ACTIONS.blocks) - {"place", "occupy"}  # both may finish a project, and then the next one turns up
@@ -108,14 +106,12 @@ def keys(action: int) -> tuple[str, ...]:
 
 def gestures(view: View, legal: Sequence[int]) -> list[Gesture]:
     """One for every legal action; a project and its lot are one gesture as long as there is one way to pay."""
+    if view.fields.phase == PLACE:
+        return _lots(view, legal)
     found: list[Gesture] = []
-    lots = [action for action in legal if action in ACTIONS["place"]]
     for action in legal:
-        if action in ACTIONS["build"]:
-            found += _projects(view, action)
-        elif action not in ACTIONS["place"]:
-            found.append(_step(view.fields, action))
-    return found + _on_lots(view.state, lots) if lots else found
+        found += _projects(view, action) if action in ACTIONS["build"] else [_step(view.fields, action)]
+    return found
 
 
 def _step(s: Fields, action: int) -> Gesture:
@@ -168,12 +164,30 @@ def _gain(s: Fields, tile: int) -> str:
 
 def _projects(view: View, build: int) -> list[Gesture]:
     """A project on each lot. Without one where there are ways to pay to choose from, and for a metro: too many."""
+    s = view.fields
     state, actions = _paid(view.state, build)
-    s, after = view.fields, game.record(state)
-    pays = tuple(track(d) for d in range(TRACKS) if level(after, view.seat, d) < level(s, view.seat, d))
-    if after.phase == PLACE and POLITICIANS[after.project]:
-        return _on_lots(state, game.legal(state), actions, keys(build), pays)
-    return [Gesture(actions, keys(build), describe(s, build), pays=pays)]
+    after = game.record(state)
+    spent = {number: int(level(s, view.seat, number) - level(after, view.seat, number)) for number in range(TRACKS)}
+    start = Gesture(actions, keys(build), describe(s, build), pays=tuple(track(one) for one in spent if spent[one]))
+    if after.phase != PLACE or not POLITICIANS[after.project]:
+        return [start]
+    label = say("Start the {building} on {cell}: pay {price}, score {points}")
+    words = {"building": project_title(after), "price": _price(spent), "points": PRESTIGE[after.project]}
+    return [
+        replace(
+            start,
+            actions=(*actions, lot),
+            keys=(*start.keys, *keys(lot)),
+            label=label.format(cell=cell_name(lot - PLACE_ON), **words),
+        )
+        for lot in game.legal(state)
+    ]
+
+
+def _price(spent: Mapping[int, int]) -> str:
+    """``1 tourism and 1 economy``."""
+    parts = [f"{amount} {say(track_name(number))}" for number, amount in spent.items() if amount]
+    return joined(parts, say(" and ")) if parts else say("nothing")
 
 
 def _paid(state: np.ndarray, build: int) -> tuple[np.ndarray, tuple[int, ...]]:
@@ -187,20 +201,10 @@ def _paid(state: np.ndarray, build: int) -> tuple[np.ndarray, tuple[int, ...]]:
     return state, actions
 
 
-def _on_lots(
-    state: np.ndarray,
-    lots: Sequence[int],
-    before: tuple[int, ...] = (),
-    first: tuple[str, ...] = (),
-    pays: tuple[str, ...] = (),
-) -> list[Gesture]:
+def _lots(view: View, lots: Sequence[int]) -> list[Gesture]:
     """The project that waits for its lot, on each of them; that of a metro with each building for its politicians."""
-    s = game.record(state)
-    found = []
-    for lot in lots:
-        label = _start(s, lot) if before else describe(s, lot)
-        found.append(Gesture((*before, lot), (*first, *keys(lot)), label, pays=pays))
-    return found if POLITICIANS[s.project] else _with_goals(found, _metro_goals(state, lots[0]))
+    found = [_step(view.fields, lot) for lot in lots]
+    return found if POLITICIANS[view.fields.project] else _with_goals(found, _metro_goals(view.state, lots[0]))
 
 
 def _metro_goals(state: np.ndarray, lot: int) -> list[int]:
@@ -223,22 +227,6 @@ def _with_goals(found: Iterable[Gesture], goals: Sequence[int]) -> list[Gesture]
         for gesture in found
         for goal in goals
     ]
-
-
-def _start(s: Fields, lot: int) -> str:
-    return say("Start the {building} on {cell}: pay {price}, score {points}").format(
-        building=project_title(s), cell=cell_name(lot - PLACE_ON), price=_price(s), points=PRESTIGE[s.project]
-    )
-
-
-def _price(s: Fields) -> str:
-    """What the project that waits for its lot costs; the bank spares the influence."""
-    tile = int(s.project)
-    spared = s.chain[0] >= 0
-    amounts = [(0 if spared else COST[tile, d], department_name(d)) for d in range(DEPARTMENTS)]
-    amounts.append((COST_DEVELOPMENT[tile], "development"))
-    parts = [f"{amount} {say(name)}" for amount, name in amounts if amount]
-    return joined(parts, say(" and ")) if parts else say("nothing")
 
 
 # ---- prompts
@@ -381,11 +369,10 @@ def traces(before: Fields, action: int) -> list[tuple[str, str]]:
     if block == "activate":
         return [(building(int(last_of_chain(before))), building(index))]
     staff = building(int(before.chain[0])) if before.chain[0] >= 0 else party(seat)
-    if block == "place":
-        tile = int(before.project)
-        return [(project(tile), building(tile)), *_arriving(staff, tile)]
-    return [(staff, building(index))] if block == "occupy" else []
-
-
-def _arriving(staff: str, tile: int) -> Iterable[tuple[str, str]]:
-    return [(staff, building(tile))] if POLITICIANS[tile] else []
+    if block == "occupy":
+        return [(staff, building(index))]
+    if block != "place":
+        return []
+    tile = int(before.project)
+    moved = [(project(tile), building(tile))]
+    return [*moved, (staff, building(tile))] if POLITICIANS[tile] else moved
