@@ -246,9 +246,10 @@ def test_a_project_becomes_a_building_as_the_same_piece():
     assert [piece in now["projects"], piece in now["city"]] == [False, True]
 
 
-def test_no_piece_is_there_twice():
+@pytest.mark.parametrize("seat", [-1, 0, 1])
+def test_no_piece_is_there_twice(seat):
     for phase in PHASES:
-        assert max(Counter(marked(drawn(position(phase)), "data-piece")).values()) == 1
+        assert max(Counter(marked(drawn(position(phase), seat), "data-piece")).values()) == 1
 
 
 def test_a_place_tells_the_present_effect():

@@ -88,7 +88,7 @@ def draw_region(name: str, view: View, cut: Cut, theme: str) -> str:
     elif name == "projects":
         drawing.add(projects.projects(scene, cut))
     else:
-        drawing.add(boards.seat_strip(scene, region.seat))
+        drawing.add(boards.seat_strip(scene, region.seat, pieces=region.seat != viewer))
     return str(drawing)
 
 

@@ -136,7 +136,10 @@ def _crown(scene: Scene, box: Box, seat: int, track: int) -> Element | None:
 
 
 def at_home(scene: Scene, box: Box, seat: int, pieces: bool = False) -> Element:
-    """Politicians on the board and those in reserve, with words where there is room for them."""
+    """Politicians on the board and those in reserve, with words where there is room for them.
+
+    They are ``pieces`` in one region of a table only: the own ones on the own board, the others in their strips.
+    """
     theme = scene.drawing.theme
     idle, reserve = int(scene.s.board[seat]), int(scene.s.pool[seat])
     result = group(
@@ -181,7 +184,7 @@ def _row(scene: Scene, box: Box, seat: int, pieces: bool) -> Element:
 # ---- the strip of a seat
 
 
-def seat_strip(scene: Scene, seat: int) -> Element:
+def seat_strip(scene: Scene, seat: int, pieces: bool) -> Element:
     """The levels of a party with its crowns, its politicians, and the flag of the start player."""
     drawing, s, theme = scene.drawing, scene.s, scene.drawing.theme
     upper, lower = Box(0, 0, *STRIP).inset(3, 2).rows(2, 2)
@@ -209,6 +212,4 @@ def seat_strip(scene: Scene, seat: int) -> Element:
     places = Box(lower.x, lower.y, lower.width - 24, lower.height)
     if not s.board[seat]:
         result.add(text(drawing, lower.x, lower.cy, "nobody at home", 12, anchor="start", fill=theme.muted))
-    return result.add(
-        group(_row(scene, places, seat, seat != scene.seat), data_about="politician", data_now=home_words(s, seat))
-    )
+    return result.add(group(_row(scene, places, seat, pieces), data_about="politician", data_now=home_words(s, seat)))
