@@ -80,14 +80,16 @@ def _shape(tile: int) -> str:
 
 def picture(drawing: Drawing, tile: int, x: float, y: float, size: float, fill: str) -> Element:
     """The picture of a building with its middle on ``(x, y)``."""
-    return _used(drawing, f"picture-{KEYS[tile]}", _shape(tile), x, y, size, fill)
+    return once(drawing, f"picture-{KEYS[tile]}", path(_shape(tile), fill_rule="evenodd"), x, y, size, fill=fill)
 
 
 def gavel_sign(drawing: Drawing, x: float, y: float, size: float, fill: str) -> Element:
-    return _used(drawing, "gavel", GAVEL, x, y, size, fill)
+    return once(drawing, "gavel", path(GAVEL), x, y, size, fill=fill)
 
 
-def _used(drawing: Drawing, name: str, shape: str, x: float, y: float, size: float, fill: str) -> Element:
-    identity = drawing.define(name, path(shape, fill_rule="evenodd"))
-    place = f"translate({x - size / 2:.2f} {y - size / 2:.2f}) scale({size / 24:.4g})"
-    return el("use", href=f"#{identity}", transform=place, fill=fill)
+def once(
+    drawing: Drawing, name: str, shape: Element, x: float, y: float, size: float, **attributes: str | None
+) -> Element:
+    """A shape in a square of 24 units, kept once and shown in a square of ``size`` around ``(x, y)``."""
+    at = f"translate({x - size / 2:.1f} {y - size / 2:.1f}) scale({size / 24:.3g})"
+    return el("use", href=f"#{drawing.define(name, shape)}", transform=at, **attributes)

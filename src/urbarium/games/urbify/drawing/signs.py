@@ -9,7 +9,6 @@ from urbarium.render import (
     Drawing,
     Element,
     circle,
-    el,
     group,
     icon,
     path,
@@ -24,6 +23,7 @@ from .. import components
 from ..components import COLOUR, DEPARTMENTS, PRESTIGE, TRANSPORTATION, tile_title
 from ..words.phrases import track_name
 from .colours import DEVELOPMENT, EDGES, FILLS, INKS
+from .pictures import once
 
 SIGNS = ("sun", "coin", "mask", "wheel", "shield", "crane")  # of the colours in FILLS
 
@@ -50,27 +50,19 @@ def chip(drawing: Drawing, x: float, y: float, size: float, colour: int) -> Elem
     """The sign of a department, of services or of development; ``(x, y)`` is the middle."""
     edge = rect(0, 0, 24, 24, 6, fill=FILLS[colour], stroke=EDGES[colour], stroke_width=1.5)
     shape = group(edge, icon(drawing, SIGNS[colour], 12, 12, 19, INKS[colour]))
-    return _used(drawing, f"chip-{colour}", shape, x, y, size)
+    return once(drawing, f"chip-{colour}", shape, x, y, size)
 
 
 def politician(drawing: Drawing, x: float, y: float, height: float, seat: Seat, piece: str | None = None) -> Element:
     """A politician of a party; ``(x, y)`` is the middle."""
-    return _used(drawing, f"politician-{seat.name}", pawn(drawing, 12, 12, 24, seat), x, y, height, piece)
+    return once(drawing, f"politician-{seat.name}", pawn(drawing, 12, 12, 24, seat), x, y, height, data_piece=piece)
 
 
 def hollow_pawn(drawing: Drawing, x: float, y: float, height: float) -> Element:
     """A place where a politician can stand."""
     outline = group(path("M9 9h6l4 14.5h-14Z"), circle(12, 6, 5), fill="none", stroke=drawing.theme.muted)
     outline.set(stroke_width=1.5, stroke_dasharray="3 1.8")
-    return _used(drawing, "hollow", outline, x, y, height)
-
-
-def _used(
-    drawing: Drawing, name: str, shape: Element, x: float, y: float, size: float, piece: str | None = None
-) -> Element:
-    """A shape in a square of 24 units, kept once and shown in a square of ``size`` around ``(x, y)``."""
-    at = f"translate({x - size / 2:.1f} {y - size / 2:.1f}) scale({size / 24:.3g})"
-    return el("use", href=f"#{drawing.define(name, shape)}", transform=at, data_piece=piece)
+    return once(drawing, "hollow", outline, x, y, height)
 
 
 def roof(drawing: Drawing, box: Box, tile: int, height: float, name: str, size: float) -> Element:
@@ -157,7 +149,7 @@ def strip(drawing: Drawing, x: float, y: float, signs: list[str], size: float = 
     result = group()
     for sign in signs:
         if sign == "any":
-            result.add(_used(drawing, "any-influence", _any_influence(), x + size / 2, y, size))
+            result.add(once(drawing, "any-influence", _any_influence(), x + size / 2, y, size))
         elif sign == "crane":
             result.add(chip(drawing, x + size / 2, y, size, DEVELOPMENT))
         elif sign in ICONS:
