@@ -26,7 +26,7 @@ from ..components import (
     in_letters,
     tile_title,
 )
-from ..rules.amounts import session_gains
+from ..rules.amounts import DEVELOPMENT_TRACK, TRACKS, level, session_gains
 from ..rules.benefits import benefit_prestige, last_of_chain
 from ..rules.scoring import share_victory
 from ..state import MAIN, NO_TRIGGER, OVER
@@ -41,9 +41,35 @@ def department_name(department: int) -> str:
     return COLOUR_NAMES[department]
 
 
+def track_name(track: int) -> str:
+    """A department, or development."""
+    return "development" if track == DEVELOPMENT_TRACK else department_name(track)
+
+
 def politicians(number: int) -> str:
     """``2 politicians``."""
     return counted(int(number), "politician")
+
+
+def room_words(s: Fields, department: int) -> str:
+    """``Culture: 2 politicians of Red``."""
+    present = [
+        f"{politicians(s.department[seat, department])} of {PARTIES[seat]}"
+        for seat in range(s.players)
+        if s.department[seat, department]
+    ]
+    return f"{department_name(department).capitalize()}: {', '.join(present) or 'nobody'}"
+
+
+def home_words(s: Fields, seat: int) -> str:
+    """``2 politicians at home, 1 in reserve``."""
+    return f"{politicians(s.board[seat])} at home, {s.pool[seat]} in reserve"
+
+
+def board_words(s: Fields, seat: int) -> str:
+    """A party's levels and politicians."""
+    levels = [f"{track_name(track)} {level(s, seat, track)}" for track in range(TRACKS)]
+    return f"{PARTIES[seat]}: {', '.join(levels)}; {home_words(s, seat)}."
 
 
 def pattern_words(pattern: int) -> str:
@@ -160,6 +186,17 @@ def clock(s: Fields) -> str:
         return f"{piles}. The end is triggered: after this round come {in_letters(EXTRA_ROUNDS)} extra rounds."
     left = counted(int(s.left_one) + int(s.left_two), "project")
     return f"{piles}. {left} until the end is triggered.{_idle_words(s)}"
+
+
+def left_words(s: Fields) -> str:
+    """How far it is to the end, in a few words for the head of the projects."""
+    if s.phase == OVER:
+        return "the game is over"
+    if s.extra_round:
+        return f"extra round {s.extra_round} of {EXTRA_ROUNDS}"
+    if s.trigger != NO_TRIGGER:
+        return f"{in_letters(EXTRA_ROUNDS)} extra rounds to come"
+    return f"{counted(int(s.left_one) + int(s.left_two), 'project')} to the end"
 
 
 def _idle_words(s: Fields) -> str:
