@@ -2,60 +2,80 @@
 
 from __future__ import annotations
 
-from urbarium.render import Box, Element, Grid, Scene, el, frame, group, mix, paragraph, text_in, token
+from urbarium.render import Box, Element, Grid, Scene, badge, frame, group, mix, paragraph, text_in, token
 
 from ..components import TYPE_LETTERS, TYPES
+from ..state import lot_of
 from ..words.phrases import face_name, face_rule, face_sign, seat_name, signed, type_name
-from ..words.points import type_points
+from ..words.points import gains, type_points
 from .colours import COLOURS, INKS
-from .measures import main_seat
-from .tiles import kind_icon
+from .ground import main_seat
+from .tiles import clipped, kind_icon
+
+HEAD = 20.0
+FOOT = 20.0
 
 
-def faces(scene: Scene, at: Box) -> float:
+def faces(scene: Scene, letters: float) -> None:
     """The drawn faces, each with the points of everybody; those of the large city's owner stand out."""
-    height = 64.0
-    points = [type_points(scene.s, seat) for seat in range(int(scene.s.players))]
-    grid = Grid(Box(at.x, at.y, at.width, 2 * height + 4), 3, 2, 4)
+    drawing, s = scene.drawing, scene.s
+    whole = Box(0, 0, drawing.width, drawing.height).inset(1)
+    columns = TYPES if whole.width > 4 * whole.height else 2
+    grid = Grid(whole, columns, TYPES // columns, 6)
+    points = [type_points(s, seat) for seat in range(int(s.players))]
+    coming = _coming(scene)
     for kind in range(TYPES):
-        scene.drawing.add(_face(scene, kind, grid.cell(kind % 3, kind // 3), [row[kind] for row in points]))
-    return grid.box.height
+        box = grid.cell(kind % columns, kind // columns)
+        drawing.add(_face(scene, kind, box, [row[kind] for row in points], coming[kind], letters))
 
 
-def _face(scene: Scene, kind: int, box: Box, points: list[int]) -> Element:
+def _coming(scene: Scene) -> list[int]:
+    """What the own card that waits for the reveal will change, by type."""
+    s, seat = scene.s, main_seat(scene)
+    card, cell = int(s.pick_card[seat]), int(s.pick_cell[seat])
+    if card < 0 or cell < 0:
+        return [0] * TYPES
+    return gains(s, seat, card, *lot_of(s, seat, cell), bool(s.pick_vacant[seat]))
+
+
+def _face(scene: Scene, kind: int, box: Box, points: list[int], coming: int, letters: float) -> Element:
     drawing, theme = scene.drawing, scene.drawing.theme
     face = int(scene.s.face[kind])
     fill, ink = COLOURS[kind], INKS[kind]
-    head, rule = box.top(18), Box(box.x + 5, box.y + 19, box.width - 8, 28)
-    title = f"{type_name(kind)}, {face_name(kind, face)}. {face_rule(kind, face)}."
+    head, foot = box.top(HEAD), Box(box.x, box.bottom - FOOT, box.width, FOOT)
+    rule = Box(box.x + 6, head.bottom + 1, box.width - 10, foot.y - head.bottom - 2)
     everybody = ", ".join(f"{seat_name(seat)} {signed(value)}" for seat, value in enumerate(points))
-    result = group(el("title", f"{title} {everybody}"), id=drawing.id("face", TYPE_LETTERS[kind]))
-    clip = drawing.define(f"face-{kind}", el("clipPath", frame(box, 5)))
-    result.add(
-        group(frame(box, 0, fill=theme.panel), frame(head, 0, fill=fill), clip_path=f"url(#{clip})"),
-        frame(box, 5, fill="none", stroke=mix(fill, theme.line, 0.4), stroke_width=1),
-        kind_icon(drawing, kind, head.x + 10, head.cy, 13),
-        text_in(
-            drawing,
-            Box(head.x + 19, head.y, head.width - 19 - 4, head.height),
-            f"{TYPE_LETTERS[kind]} {face_name(kind, face)}",
-            11,
-            align="start",
-            bold=True,
-            fill=ink,
-        ),
-        paragraph(drawing, rule, face_sign(kind, face), 10.5, vertical="middle"),
+    change = (
+        badge(drawing, head.right - 18, head.cy, signed(coming), size=letters, fill=theme.panel) if coming else None
     )
-    seats = Box(box.x + 4, box.bottom - 16, box.width - 6, 14)
-    for seat, cell in enumerate(seats.columns(max(3, len(points)))[: len(points)]):
+    name = Box(head.x + 22, head.y, head.width - 26 - (34 if coming else 0), head.height)
+    title = f"{TYPE_LETTERS[kind]} {face_name(kind, face)}"
+    return group(
+        clipped(drawing, f"face-{kind}", box, 6, frame(box, 0, fill=theme.panel), frame(head, 0, fill=fill)),
+        frame(box, 6, fill="none", stroke=mix(fill, theme.line, 0.4), stroke_width=1),
+        kind_icon(drawing, kind, head.x + 12, head.cy, 15),
+        text_in(drawing, name, title, 13, align="start", bold=True, fill=ink, smallest=letters),
+        change,
+        paragraph(drawing, rule, face_sign(kind, face), letters + 1, vertical="middle", smallest=letters, leading=1.12),
+        _points(scene, foot.inset(4, 1), points, letters),
+        data_about=f"face:{TYPE_LETTERS[kind]}-{'AB'[face]}",
+        data_now=f"{type_name(kind)}: {face_rule(kind, face)}. {everybody}",
+    )
+
+
+def _points(scene: Scene, box: Box, points: list[int], letters: float) -> Element:
+    """What everybody has of a type, the large city's owner framed."""
+    drawing, theme = scene.drawing, scene.drawing.theme
+    result = group()
+    for seat, cell in enumerate(box.columns(max(4, len(points)))[: len(points)]):
         mine = seat == main_seat(scene)
+        if mine:
+            result.add(
+                frame(Box(cell.x - 2, cell.y, cell.width, cell.height), 5, fill=theme.raised, stroke=theme.accent)
+            )
+        number = Box(cell.x + 11, cell.y, cell.width - 13, cell.height)
         result.add(
-            frame(Box(cell.x - 1.5, cell.y - 0.5, cell.width - 1, 15), 4, fill=theme.raised, stroke=theme.accent)
-            if mine
-            else None,
-            token(drawing, cell.x + 4.5, cell.cy, 4.2, scene.seats[seat]),
-            text_in(
-                drawing, cell.after(10), f"{points[seat]}".replace("-", "−"), 10, align="start", bold=mine, smallest=7.5
-            ),
+            token(drawing, cell.x + 5, cell.cy, 5, scene.seats[seat]),
+            text_in(drawing, number, f"{points[seat]}".replace("-", "−"), letters, bold=mine, smallest=letters),
         )
     return result

@@ -21,7 +21,7 @@ from ..components import (
     TYPES,
 )
 from ..rules.amounts import passing
-from ..rules.city import nothing_fits
+from ..rules.city import STEP_X, STEP_Y, nothing_fits, slot_at
 from ..rules.knowledge import unseen_cards
 from ..state import DECLARE, DISCARD, END, PICK, PLACE, cards_of, epoch_of
 from .points import places_and_winners, type_points
@@ -35,6 +35,8 @@ PROMPTS = {
     DISCARD: "Discard one card of your hand.",
     DECLARE: "Which type does your City Hall stand for?",
 }
+# Where a lot lies, by the direction in which its neighbour is seen: north, east, south, west.
+BESIDE = ("south of {building}", "west of {building}", "north of {building}", "east of {building}")
 
 
 def _table() -> str:
@@ -100,6 +102,16 @@ def build(s: Fields, seat: int, slot: int) -> str:
     """A whole build as it stands in a city: ``1R2@e2n1``, the founding card ``1R2@o``, a vacant lot ``1I1!@w1``."""
     vacant = "!" if s.vacant[seat, slot] else ""
     return f"{CARD_IDS[s.city[seat, slot]]}{vacant}@{place_of(s, seat, slot)}"
+
+
+def where(s: Fields, seat: int, x: int, y: int) -> str:
+    """A lot by a building beside it: ``north of Sawmill``; the founding lot is where the city begins."""
+    for direction, words in enumerate(BESIDE):
+        slot = int(slot_at(s, seat, x + int(STEP_X[direction]), y + int(STEP_Y[direction])))
+        if slot >= 0:
+            building = say("vacant lot") if s.vacant[seat, slot] else card_name(int(s.city[seat, slot]))
+            return say(words).format(building=building)
+    return say("where the city begins")
 
 
 def city_title(seat: int, viewer: int) -> str:

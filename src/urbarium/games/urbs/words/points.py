@@ -42,10 +42,10 @@ def declaration(s: Fields, seat: int) -> tuple[list[int], int]:
     return [int(kind) for kind in types[: len(halls_of(s, seat))]], total
 
 
-def total_with(s: Fields, seat: int, kind: int) -> int:
-    """The total if the next City Hall of a seat stands for a type and the later ones for the best."""
+def total_with(s: Fields, seat: int, number: int, kind: int) -> int:
+    """The total if a City Hall of a seat stands for a type and the others that have none yet for the best."""
     trial = s.copy()
-    trial.hall[seat, int(s.declared[seat])] = kind
+    trial.hall[seat, number] = kind
     return declaration(trial, seat)[1]
 
 

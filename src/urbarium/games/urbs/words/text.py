@@ -42,7 +42,7 @@ def describe(s: Fields, action: int) -> str:
     words = say("The City Hall stands for {kind}: {total} in all")
     if declaration(s, seat)[0][int(s.declared[seat])] == index:
         words = say("The City Hall stands for {kind}: {total} in all, as suggested")
-    return words.format(kind=kind, total=signed(total_with(s, seat, index)))
+    return words.format(kind=kind, total=signed(total_with(s, seat, int(s.declared[seat]), index)))
 
 
 def _describe_place(s: Fields, seat: int, cell: int) -> str:
