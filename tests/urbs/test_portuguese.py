@@ -14,7 +14,7 @@ import urbarium
 from urbarium.engine.match import Match
 from urbarium.engine.words import speaking
 from urbarium.games import urbs
-from urbarium.games.urbs.components import FACE_NAMES, FACE_RULES, FACE_SIGNS, NAMES, TYPE_NAMES
+from urbarium.games.urbs.components import FACE_NAMES, FACE_RULES, FACE_TABLES, NAMES, TYPE_NAMES
 from urbarium.games.urbs.refusals import REFUSALS
 from urbarium.games.urbs.words.board import PHASES
 from urbarium.games.urbs.words.phrases import PROMPTS
@@ -36,7 +36,7 @@ def sentences() -> set[str]:
     }
     refusals = [REFUSALS[code].sentence for code in REFUSALS]
     tables = [refusals, PHASES.values(), PROMPTS.values(), *STEPS.values(), URBS.seat_names]
-    return said.union(*tables, *FACE_RULES, *FACE_SIGNS, components())
+    return said.union(*tables, *FACE_RULES, *FACE_TABLES, components())
 
 
 def components() -> set[str]:

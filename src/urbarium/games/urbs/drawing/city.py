@@ -25,7 +25,7 @@ from ..words.asking import built_place, card_place, lot_place
 from ..words.phrases import city_title, gain_words, points_words, say, signed, where
 from ..words.points import declaration, gains
 from .ground import Ground, main_seat
-from .tiles import about, built_words, card_tile, city_tile, no_industry, points_ink
+from .tiles import about, built_words, card_tile, city_tile, clipped, no_industry, picture, points_ink
 
 HEAD = 26  # units of the line above the city
 LARGEST_CELL = 76
@@ -140,10 +140,11 @@ def _set_aside(scene: Scene, ground: Ground, letters: float) -> Element | None:
         return None
     box = ground.box(*lot_of(s, seat, cell))
     total = signed(sum(_gains(s, seat, cell)))
+    body, size = box.inset(2), max(letters, min(20.0, box.width * 0.34))
     return group(
-        group(card_tile(drawing, card, box, letters, bool(s.pick_vacant[seat])), opacity=0.45),
-        frame(box.inset(2), 5, fill="none", stroke=theme.accent, stroke_width=2.5, stroke_dasharray="5 3"),
-        text(drawing, box.cx, box.cy, total, max(letters, min(20.0, box.width * 0.34)), bold=True, outline=theme.panel),
+        clipped(drawing, "set-aside", body, 5, group(picture(drawing, card, body, 0.8), opacity=0.4)),
+        frame(body, 5, fill="none", stroke=theme.accent, stroke_width=2.5, stroke_dasharray="5 3"),
+        text(drawing, box.cx, box.cy, total, size, bold=True, outline=theme.panel),
         data_piece=card_place(card),
     )
 

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from urbarium.render import Box, Element, Grid, Scene, badge, frame, group, mix, paragraph, text_in, token
+from collections.abc import Sequence
 
-from ..components import TYPE_LETTERS, TYPES
+from urbarium.render import Box, Element, Grid, Scene, badge, frame, group, mix, text, text_in, token
+
+from ..components import TYPE_LETTERS, TYPES, FaceTable, Worth
 from ..state import lot_of
-from ..words.phrases import face_name, face_rule, face_sign, seat_name, signed, type_name
+from ..words.phrases import face_name, face_rule, face_table, seat_name, signed, type_name
 from ..words.points import gains, type_points
 from .colours import COLOURS, INKS
 from .ground import main_seat
-from .tiles import clipped, kind_icon
+from .tiles import clipped, disc, kind_icon, points_ink
 
-HEAD = 20.0
-FOOT = 20.0
+LINE = 20.0  # units of the heading and of the points,
+LOW_LINE = 17.5  # and where there is little room
+DISC = 15.0  # units that a type takes
+MANY = 5  # columns from which on values leave out their plus
 
 
 def faces(scene: Scene, letters: float) -> None:
@@ -38,44 +42,99 @@ def _coming(scene: Scene) -> list[int]:
     return gains(s, seat, card, *lot_of(s, seat, cell), bool(s.pick_vacant[seat]))
 
 
-def _face(scene: Scene, kind: int, box: Box, points: list[int], coming: int, letters: float) -> Element:
+def _face(scene: Scene, kind: int, box: Box, points: Sequence[int], coming: int, letters: float) -> Element:
     drawing, theme = scene.drawing, scene.drawing.theme
     face = int(scene.s.face[kind])
     fill, ink = COLOURS[kind], INKS[kind]
-    head, foot = box.top(HEAD), Box(box.x, box.bottom - FOOT, box.width, FOOT)
-    rule = Box(box.x + 6, head.bottom + 1, box.width - 10, foot.y - head.bottom - 2)
+    line = LINE if box.height > 85 else LOW_LINE
+    head, foot = box.top(line), Box(box.x, box.bottom - line, box.width, line)
+    rule = Box(box.x + 5, head.bottom, box.width - 10, foot.y - head.bottom)
     everybody = ", ".join(f"{seat_name(seat)} {signed(value)}" for seat, value in enumerate(points))
-    change = (
-        badge(drawing, head.right - 18, head.cy, signed(coming), size=letters, fill=theme.panel) if coming else None
-    )
-    name = Box(head.x + 22, head.y, head.width - 26 - (34 if coming else 0), head.height)
-    title = f"{TYPE_LETTERS[kind]} {face_name(kind, face)}"
+    sign = kind_icon(drawing, kind, head.x + 12, head.cy, 15)
+    if coming:
+        sign = badge(drawing, head.x + 18, head.cy, signed(coming), size=letters, fill=theme.panel)
+    name = head.after(36 if coming else 23).left(head.width - (40 if coming else 27))
     return group(
         clipped(drawing, f"face-{kind}", box, 6, frame(box, 0, fill=theme.panel), frame(head, 0, fill=fill)),
         frame(box, 6, fill="none", stroke=mix(fill, theme.line, 0.4), stroke_width=1),
-        kind_icon(drawing, kind, head.x + 12, head.cy, 15),
-        text_in(drawing, name, title, 13, align="start", bold=True, fill=ink, smallest=letters),
-        change,
-        paragraph(drawing, rule, face_sign(kind, face), letters + 1, vertical="middle", smallest=letters, leading=1.12),
-        _points(scene, foot.inset(4, 1), points, letters),
+        sign,
+        text_in(
+            drawing, name, face_name(kind, face), letters + 0.5, align="start", bold=True, fill=ink, smallest=letters
+        ),
+        _rule(scene, rule, face_table(kind, face), letters),
+        _points(scene, foot.inset(5, 1), points, letters),
         data_about=f"face:{TYPE_LETTERS[kind]}-{'AB'[face]}",
         data_now=f"{type_name(kind)}: {face_rule(kind, face)}. {everybody}",
     )
 
 
-def _points(scene: Scene, box: Box, points: list[int], letters: float) -> Element:
+def _rule(scene: Scene, box: Box, table: FaceTable, letters: float) -> Element:
+    """What is counted, and below it what each count is worth."""
+    drawing, theme = scene.drawing, scene.drawing.theme
+    line = (box.height - 3) / 3
+    counts = Box(box.x, box.y + line + 1, box.width, line)
+    values = Box(box.x, counts.bottom + 1, box.width, line)
+    result = group(_subject(scene, box.top(line + 1), table, letters), frame(counts, 3, fill=theme.raised))
+    many = len(table.columns) > MANY
+    for worth, upper, lower in zip(
+        table.columns, _columns(counts, table.columns), _columns(values, table.columns), strict=True
+    ):
+        shown = worth.form.format(points=signed(worth.points))
+        ink = points_ink(drawing, worth.points)
+        result.add(
+            _count(scene, upper, worth.count, letters),
+            text(drawing, lower.cx, lower.cy, shown.removeprefix("+") if many else shown, letters, bold=True, fill=ink),
+        )
+    return result
+
+
+def _columns(box: Box, columns: Sequence[Worth]) -> list[Box]:
+    """As wide as what stands in them needs."""
+    weights = [max(3, len(worth.form.format(points=worth.points)), 2 * len(worth.count) - 2) for worth in columns]
+    found, x = [], box.x
+    for weight in weights:
+        width = box.width * weight / sum(weights)
+        found.append(Box(x, box.y, width, box.height))
+        x += width
+    return found
+
+
+def _subject(scene: Scene, box: Box, table: FaceTable, letters: float) -> Element:
+    """The types that are counted, and where."""
+    drawing = scene.drawing
+    signs = _discs(scene, box.x + 1, box.cy, table.types)
+    start = DISC * len(table.types) + (4 if table.types else 1)
+    return group(signs, text_in(drawing, box.after(start), table.words, letters, align="start", smallest=letters))
+
+
+def _count(scene: Scene, box: Box, count: str, letters: float) -> Element:
+    """A count in letters, or types as discs."""
+    if all(letter in TYPE_LETTERS for letter in count):
+        return _discs(scene, box.cx - DISC * len(count) / 2, box.cy, count)
+    return text(scene.drawing, box.cx, box.cy, count, letters)
+
+
+def _discs(scene: Scene, x: float, y: float, kinds: str) -> Element:
+    """Discs of types in a row from ``x`` on."""
+    return group(
+        *(
+            disc(scene.drawing, TYPE_LETTERS.index(letter), x + (number + 0.5) * DISC, y, DISC / 2 - 1)
+            for number, letter in enumerate(kinds)
+        )
+    )
+
+
+def _points(scene: Scene, box: Box, points: Sequence[int], letters: float) -> Element:
     """What everybody has of a type, the large city's owner framed."""
     drawing, theme = scene.drawing, scene.drawing.theme
     result = group()
     for seat, cell in enumerate(box.columns(max(4, len(points)))[: len(points)]):
         mine = seat == main_seat(scene)
         if mine:
-            result.add(
-                frame(Box(cell.x - 2, cell.y, cell.width, cell.height), 5, fill=theme.raised, stroke=theme.accent)
-            )
-        number = Box(cell.x + 11, cell.y, cell.width - 13, cell.height)
+            result.add(frame(cell.inset(0.5), 5, fill=theme.raised, stroke=theme.accent))
+        number = f"{points[seat]}".replace("-", "−")
         result.add(
-            token(drawing, cell.x + 5, cell.cy, 5, scene.seats[seat]),
-            text_in(drawing, number, f"{points[seat]}".replace("-", "−"), letters, bold=mine, smallest=letters),
+            token(drawing, cell.x + 7, cell.cy, 4.6, scene.seats[seat]),
+            text(drawing, cell.x + 13, cell.cy, number, letters, anchor="start", bold=mine),
         )
     return result

@@ -58,8 +58,9 @@ def _type(scene: Scene, number: int, kind: int, box: Box, best: int, letters: fl
         stroke=theme.accent if marked else theme.line,
         stroke_width=2 if marked else 1,
     )
-    radius = min(15.0, (box.height - letters - 10) / 2)
-    foot = Box(box.x + 1, box.bottom - letters - 6, box.width - 2, letters + 4)
+    foot = Box(box.x + 1, box.bottom - letters - 7, box.width - 2, letters + 4)
+    sign = Box(box.x, box.y + 2, box.width, foot.y - box.y - 2)
+    radius = min(20.0, 0.38 * sign.width, sign.height / 2 - 1)
     total = total_with(s, seat, number, kind) if allowed else 0
     now = f"{type_name(kind)}: {signed(total)}"
     shown = text_in(drawing, foot, signed(total), letters + 2, bold=marked, smallest=letters)
@@ -68,7 +69,7 @@ def _type(scene: Scene, number: int, kind: int, box: Box, best: int, letters: fl
         shown = no_industry(drawing, foot.cx, foot.cy, 8)
     return group(
         ground,
-        disc(drawing, kind, box.cx, box.y + radius + 4, radius),
+        disc(drawing, kind, sign.cx, sign.cy, radius),
         shown,
         place(hall_place(number, kind), frame(box.inset(1), 6), about=f"type:{TYPE_LETTERS[kind]}", now=now),
     )

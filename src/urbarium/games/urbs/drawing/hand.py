@@ -70,10 +70,10 @@ def _card(scene: Scene, card: int, box: Box, hopes: dict[int, list[int] | None],
     now = card_title(card)
     if chosen and s.pick_cell[seat] >= 0:
         now = say("Set aside: {card}").format(card=now)
-        body = frame(box.inset(1), 6, fill="none", stroke=theme.muted, stroke_width=1.2, stroke_dasharray="4 4")
+        body = frame(box.inset(1), 6, fill="none", stroke=theme.accent, stroke_width=2, stroke_dasharray="5 4")
     else:
         body = group(_picture(scene.drawing, card, box, letters), data_piece=card_place(card))
-    if chosen:
+    if chosen and s.pick_cell[seat] < 0:
         body = group(body, frame(box.inset(1), 6, fill="none", stroke=theme.accent, stroke_width=3))
     elif s.phase == DISCARD and card == s.discarded[seat, s.turn]:
         now = say("Out of the game: {card}").format(card=now)
@@ -91,14 +91,20 @@ def _at_best(change: list[int]) -> str:
     return say("At best {gain}").format(gain=gain_words(change))
 
 
+def _flat(box: Box) -> bool:
+    """Is a card wider than high, so that the gain has room beside the picture rather than above it?"""
+    return box.width > box.height
+
+
 def _picture(drawing: Drawing, card: int, box: Box, letters: float) -> Element:
     """The front of a card: its picture above its name."""
     kind = int(TYPE[card])
     lines = 3 if box.width < 1.2 * letters * 7 else 2
     foot = Box(box.x, box.bottom - lines * letters * 1.12 - 1, box.width, lines * letters * 1.12 + 1)
     art = Box(box.x, box.y, box.width, foot.y - box.y)
+    building = picture(drawing, card, art, 0.66, -14) if _flat(box) else picture(drawing, card, art, 0.56, 0, 8)
     return group(
-        clipped(drawing, f"hand-{card}", box, 6, picture(drawing, card, art), name_band(drawing, card, foot, letters)),
+        clipped(drawing, f"hand-{card}", box, 6, building, name_band(drawing, card, foot, letters)),
         frame(box, 6, fill="none", stroke=EDGES[kind], stroke_width=1),
         letter_tag(drawing, kind, box.x + 2, box.y + 2, letters + 1),
         no_industry(drawing, box.right - 11, box.y + 11, 9) if MARKED[card] else None,
@@ -113,4 +119,5 @@ def _hope(drawing: Drawing, box: Box, change: list[int] | None, letters: float) 
             frame(box, 6, fill=theme.page, fill_opacity=0.6),
             icon(drawing, "ban", box.cx, box.y + 26, 24, theme.warning),
         )
-    return badge(drawing, box.cx - 1, box.y + 11, signed(sum(change)), size=letters, fill=theme.panel, edge=theme.line)
+    middle = box.cx + 14 if _flat(box) else box.cx - 1
+    return badge(drawing, middle, box.y + 12, signed(sum(change)), size=letters, fill=theme.panel, edge=theme.line)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from urbarium.render import Box, Element, Scene, frame, group, icon, last_mark, place, text_in, token
+from urbarium.render import Box, Element, Scene, frame, group, icon, place, text_in, token
 
 from ..state import DECLARE, cards_of, cells_of, epoch_of
 from ..words.asking import built_place
@@ -16,7 +16,7 @@ GAP = 8.0
 HEAD = 22.0
 MEMORY = 24.0
 UNSEEN = 52.0
-LARGEST_CELL = 40.0
+LARGEST_CELL = 48.0
 
 
 def rivals(scene: Scene, letters: float) -> None:
@@ -77,7 +77,8 @@ def _tiles(scene: Scene, seat: int, field: Box, letters: float) -> list[Element]
         halo = frame(box.inset(min(1.0, box.width * 0.05)), 3)
         places.append(place(built_place(seat, slot), halo, about=about(s, seat, slot), now=built_words(s, seat, slot)))
     newest = ground.box(int(s.x[seat, len(cells) - 1]), int(s.y[seat, len(cells) - 1]))
-    return [*tiles, last_mark(drawing, newest.inset(0.5), 2), *places]
+    mark = frame(newest, 4, fill="none", stroke=drawing.theme.last, stroke_width=2.5)
+    return [*tiles, mark, *places]
 
 
 def _memory(scene: Scene, seat: int, box: Box) -> Element:

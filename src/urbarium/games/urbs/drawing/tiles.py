@@ -72,7 +72,9 @@ BREAKS = {
     "Universidade": "Universi- dade",
 }
 NAMED_CELL = 70.0  # from this size on a tile of a city carries its name
-PICTURED_CELL = 26.0  # and from this one its picture
+PICTURED_CELL = 34.0  # its picture,
+SIGNED_CELL = 18.0  # the sign of its type,
+LETTERED_CELL = 13.0  # or at least the letter
 
 
 def points_ink(drawing: Drawing, points: int) -> str:
@@ -117,26 +119,27 @@ def letter_tag(drawing: Drawing, kind: int, x: float, y: float, size: float) -> 
 
 
 def chip(drawing: Drawing, card: int, box: Box) -> Element:
-    """A card that is known to be somewhere, as a small square: colour, letter and mark."""
+    """A card that is known to be somewhere, as a small square."""
     return group(_square(drawing, card, box, 2.5), data_piece=card_place(card))
 
 
 def _square(drawing: Drawing, card: int, box: Box, radius: float) -> Element:
+    """A card too small for its picture: its sign, in less room its letter, and the mark."""
     kind = int(TYPE[card])
     ring = max(3.2, box.width * 0.17)
-    letter = text(drawing, box.cx, box.cy, TYPE_LETTERS[kind], 12, bold=True, fill=INKS[kind])
-    return group(
-        frame(box, radius, fill=COLOURS[kind], stroke=EDGES[kind], stroke_width=0.8),
-        letter if box.width >= 13 else None,
-        no_industry(drawing, box.right - ring, box.y + ring, ring) if MARKED[card] else None,
-    )
+    result = group(frame(box, radius, fill=COLOURS[kind], stroke=EDGES[kind], stroke_width=0.8))
+    if box.width >= SIGNED_CELL:
+        result.add(kind_icon(drawing, kind, box.cx, box.cy, box.width * 0.64, None if kind != HALL else HALL_INK))
+    elif box.width >= LETTERED_CELL:
+        result.add(text(drawing, box.cx, box.cy, TYPE_LETTERS[kind], 12, bold=True, fill=INKS[kind]))
+    return result.add(no_industry(drawing, box.right - ring, box.y + ring, ring) if MARKED[card] else None)
 
 
 # ---- pictures and names
 
 
-def picture(drawing: Drawing, card: int, box: Box, part: float = 0.62) -> Element:
-    """The building on its street: ground, roofs of its epoch and the picture of its type."""
+def picture(drawing: Drawing, card: int, box: Box, part: float = 0.62, aside: float = 0, below: float = 0) -> Element:
+    """The building on its street: ground, roofs of its epoch and the picture of its type, moved to make room."""
     kind = int(TYPE[card])
     roofs = drawing.define(f"skyline-{card // EPOCH_CARDS}", path(SKYLINES[card // EPOCH_CARDS]))
     place = f"translate({box.x:.2f} {box.y:.2f}) scale({box.width / 24:.4g} {box.height / 24:.4g})"
@@ -144,18 +147,21 @@ def picture(drawing: Drawing, card: int, box: Box, part: float = 0.62) -> Elemen
     return group(
         frame(box, 0, fill=COLOURS[kind]),
         el("use", href=f"#{roofs}", transform=place, fill=GROUNDS[kind]),
-        kind_icon(drawing, kind, box.cx, box.cy + size * 0.08, size, None if kind != HALL else HALL_INK),
+        kind_icon(
+            drawing, kind, box.cx + aside, box.cy + below + size * 0.08, size, None if kind != HALL else HALL_INK
+        ),
     )
 
 
 def name_band(drawing: Drawing, card: int, box: Box, size: float) -> Element:
     """The name of a card on its paper, long words broken."""
-    words = [_fitting(word, size, box.width - 3) for word in card_name(card).split()]
+    paper = box.inset(0.05 * box.width, 0)  # some letters are wider than they are thought to be
+    words = [_fitting(word, size, paper.width) for word in card_name(card).split()]
     return group(
         frame(box, 0, fill=PAPERS[int(TYPE[card])]),
         paragraph(
             drawing,
-            box.inset(1.5, 0),
+            paper,
             " ".join(words),
             size,
             align="middle",
@@ -181,7 +187,7 @@ def clipped(drawing: Drawing, key: str, box: Box, radius: float, *children: Elem
 
 
 def card_tile(drawing: Drawing, card: int, box: Box, letters: float, vacant: bool = False) -> Element:
-    """A card as it lies in a city: with room for them its name and picture, else letter and mark."""
+    """A card as it lies in a city: with room for them its name and picture."""
     kind = int(TYPE[card])
     body = box.inset(min(1.5, box.width * 0.04))
     if vacant:
@@ -190,7 +196,8 @@ def card_tile(drawing: Drawing, card: int, box: Box, letters: float, vacant: boo
         return _square(drawing, card, body, 2)
     radius = min(5.0, box.width / 9)
     band = 2.2 * letters if box.width >= NAMED_CELL else 0.0
-    art = [picture(drawing, card, Box(body.x, body.y, body.width, body.height - band))]
+    aside = letters / 3 if box.width < 4 * letters else 0.0  # out of the letter's way
+    art = [picture(drawing, card, Box(body.x, body.y, body.width, body.height - band), 0.58, aside, aside)]
     if band:
         art.append(name_band(drawing, card, Box(body.x, body.bottom - band, body.width, band), letters))
     ring = min(9.0, body.width * 0.17)

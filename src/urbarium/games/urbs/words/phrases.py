@@ -11,7 +11,7 @@ from ..components import (
     CARD_IDS,
     FACE_NAMES,
     FACE_RULES,
-    FACE_SIGNS,
+    FACE_TABLES,
     HALL,
     MARKED,
     NAMES,
@@ -19,6 +19,8 @@ from ..components import (
     TYPE_LETTERS,
     TYPE_NAMES,
     TYPES,
+    FaceTable,
+    Worth,
 )
 from ..rules.amounts import passing
 from ..rules.city import STEP_X, STEP_Y, nothing_fits, slot_at
@@ -62,9 +64,15 @@ def face_rule(kind: int, face: int) -> str:
     return say(FACE_RULES[kind][face])
 
 
-def face_sign(kind: int, face: int) -> str:
-    """The rule of a face as short as a scoring card in the drawing has it."""
-    return say(FACE_SIGNS[kind][face])
+def face_table(kind: int, face: int) -> FaceTable:
+    """A face as a scoring card in the drawing has it."""
+    table = FACE_TABLES[kind][face]
+    columns = tuple(Worth(_count_words(worth.count), worth.points, say(worth.form)) for worth in table.columns)
+    return FaceTable(table.types, say(table.words), columns)
+
+
+def _count_words(count: str) -> str:
+    return say(count) if count.islower() else count
 
 
 def seat_name(seat: int) -> str:
@@ -105,13 +113,14 @@ def build(s: Fields, seat: int, slot: int) -> str:
 
 
 def where(s: Fields, seat: int, x: int, y: int) -> str:
-    """A lot by a building beside it: ``north of Sawmill``; the founding lot is where the city begins."""
-    for direction, words in enumerate(BESIDE):
-        slot = int(slot_at(s, seat, x + int(STEP_X[direction]), y + int(STEP_Y[direction])))
-        if slot >= 0:
-            building = say("vacant lot") if s.vacant[seat, slot] else card_name(int(s.city[seat, slot]))
-            return say(words).format(building=building)
-    return say("where the city begins")
+    """A place by a building beside it, rather one that has a name of its own: ``north of Sawmill``."""
+    beside = [int(slot_at(s, seat, x + int(dx), y + int(dy))) for dx, dy in zip(STEP_X, STEP_Y, strict=True)]
+    ways = [way for way, slot in enumerate(beside) if slot >= 0]
+    if not ways:
+        return say("where the city begins")
+    way = min(ways, key=lambda way: bool(s.vacant[seat, beside[way]]) or TYPE[s.city[seat, beside[way]]] == HALL)
+    building = say("vacant lot") if s.vacant[seat, beside[way]] else card_name(int(s.city[seat, beside[way]]))
+    return say(BESIDE[way]).format(building=building)
 
 
 def city_title(seat: int, viewer: int) -> str:
