@@ -16,8 +16,9 @@ from urbarium.engine.words import speaking
 from urbarium.games import urbs
 from urbarium.games.urbs.components import FACE_NAMES, FACE_RULES, FACE_TABLES, NAMES, TYPE_NAMES
 from urbarium.games.urbs.refusals import REFUSALS
+from urbarium.games.urbs.words.asking import WAITING
 from urbarium.games.urbs.words.board import PHASES
-from urbarium.games.urbs.words.phrases import PROMPTS
+from urbarium.games.urbs.words.phrases import BESIDE, PROMPTS
 from urbarium.games.urbs.words.text import STEPS
 from urbarium.render.check import faults
 
@@ -35,8 +36,16 @@ def sentences() -> set[str]:
         if isinstance(message, str)
     }
     refusals = [REFUSALS[code].sentence for code in REFUSALS]
-    tables = [refusals, PHASES.values(), PROMPTS.values(), *STEPS.values(), URBS.seat_names]
-    return said.union(*tables, *FACE_RULES, *FACE_TABLES, components())
+    tables = [refusals, PHASES.values(), PROMPTS.values(), WAITING.values(), BESIDE, *STEPS.values(), URBS.seat_names]
+    return said.union(*tables, *FACE_RULES, scoring_cards(), components())
+
+
+def scoring_cards() -> set[str]:
+    """What stands on the scoring cards of the drawing: conditions, counts that are words, and how points are given."""
+    tables = [table for pair in FACE_TABLES for table in pair]
+    columns = [column for table in tables for column in table.columns]
+    counts = {column.count for column in columns if column.count.islower()}
+    return counts.union((table.words for table in tables), (column.form for column in columns))
 
 
 def components() -> set[str]:

@@ -230,7 +230,9 @@ FACE_TABLES = (
     ),
     (
         FaceTable(
-            "R", "largest group of k", (Worth("group", NEIGHBOURHOOD, "{points}×(k−1)"), Worth("others", OUTSIDE, EACH))
+            "R",
+            "largest group of k",
+            (Worth("group", NEIGHBOURHOOD, "{points}×(k−1)"), Worth("outside", OUTSIDE, EACH)),
         ),
         FaceTable("", "if beside it", (Worth("CLP", QUALITY, EACH), Worth("I", POLLUTION))),
     ),

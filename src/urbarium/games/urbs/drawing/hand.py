@@ -80,14 +80,16 @@ def _card(scene: Scene, card: int, box: Box, hopes: dict[int, list[int] | None],
         body.add(frame(box, 6, fill=theme.page, fill_opacity=0.6), icon(scene.drawing, "cross", box.cx, box.cy, 30))
     elif card in hopes:
         change = hopes[card]
-        now = f"{now}. {say('Fits nowhere now') if change is None else _at_best(change)}"
+        now = f"{now}. {_hope_words(change)}"
         body.add(_hope(scene.drawing, box, change, letters))
     return group(
         body, place(card_place(card), frame(box.inset(1), 6), about=f"type:{TYPE_LETTERS[TYPE[card]]}", now=now)
     )
 
 
-def _at_best(change: list[int]) -> str:
+def _hope_words(change: list[int] | None) -> str:
+    if change is None:
+        return say("Fits nowhere now")
     return say("At best {gain}").format(gain=gain_words(change))
 
 

@@ -17,8 +17,9 @@ from ..rules.amounts import hand_size, passing
 from ..rules.city import FOUNDING_CELL, MAX_LOTS, list_lots, lots_for, may_stand_for, nothing_fits, survey
 from ..rules.scoring import best_lot
 from ..state import DECLARE, DISCARD, PICK, PLACE, city_of, corner, epoch_of, halls_of, lot_of
-from .phrases import card_name, card_words, gain_words, joined, say, seat_name, signed, type_name, where
+from .phrases import card_name, card_words, joined, say, seat_name, signed, type_name, where
 from .points import declaration, gains, type_points
+from .text import build_words
 
 # The last seat of a block turns everything up with whatever it does (R4.1, R4.3, R5.4), so no block is always silent.
 SILENT: frozenset[str] = frozenset()
@@ -102,7 +103,7 @@ def _builds(s: Fields, seat: int, cards: Sequence[int]) -> list[Gesture]:
             kind = int(TYPE[card])
             if (kind, cell) not in worth:
                 worth[kind, cell] = gains(s, seat, card, *lot_of(s, seat, cell), vacant)
-            label = _build_words(s, seat, card, cell, worth[kind, cell], vacant)
+            label = build_words(s, seat, card, cell, worth[kind, cell], vacant)
             short = f"{card_name(card)} {signed(sum(worth[kind, cell]))}"
             actions = PICK_CARD + card, PLACE_CELL + cell
             found.append(Gesture(actions, (card_place(card), lot_place(cell)), label, short=short))
@@ -120,16 +121,9 @@ def _lots(s: Fields, seat: int, cells: Sequence[int]) -> list[Gesture]:
     found = []
     for cell in cells:
         change = gains(s, seat, card, *lot_of(s, seat, cell), vacant)
-        label = _build_words(s, seat, card, cell, change, vacant)
+        label = build_words(s, seat, card, cell, change, vacant)
         found.append(Gesture((PLACE_CELL + cell,), (lot_place(cell),), label, short=signed(sum(change))))
     return found
-
-
-def _build_words(s: Fields, seat: int, card: int, cell: int, change: list[int], vacant: bool) -> str:
-    what = {"card": card_name(card), "where": where(s, seat, *lot_of(s, seat, cell))}
-    if vacant:
-        return say("Leave {card} as a vacant lot, {where}").format(**what)
-    return say("Build {card}, {where}: {gain}").format(**what, gain=gain_words(change))
 
 
 def _declarations(s: Fields, seat: int) -> list[Gesture]:
