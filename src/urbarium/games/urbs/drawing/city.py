@@ -14,6 +14,7 @@ from urbarium.render import (
     place,
     text,
     text_in,
+    text_width,
     token,
 )
 
@@ -36,7 +37,7 @@ def city(scene: Scene, letters: float) -> None:
     whole = Box(0, 0, drawing.width, drawing.height).inset(1)
     field = Box(whole.x + 3, whole.y + HEAD, whole.width - 6, whole.height - HEAD - 3)
     ground = Ground(s, seat, field, LARGEST_CELL, 1)
-    drawing.add(frame(whole, 8, fill=drawing.theme.panel, stroke=drawing.theme.line), _head(scene, whole))
+    drawing.add(frame(whole, 8, fill=drawing.theme.panel, stroke=drawing.theme.line), _head(scene, whole, letters))
     if not city_of(s, seat):
         drawing.add(_first_lot(scene, ground, field))
         return
@@ -46,16 +47,20 @@ def city(scene: Scene, letters: float) -> None:
     drawing.add(_set_aside(scene, ground, letters), *_places(scene, ground))
 
 
-def _head(scene: Scene, box: Box) -> Element:
-    """Whose city it is and what it is worth, with the City Halls that wait for their types."""
-    drawing, s, seat, theme = scene.drawing, scene.s, main_seat(scene), scene.drawing.theme
+def _head(scene: Scene, box: Box, letters: float) -> Element:
+    """Whose city it is and what it is worth, if there is room with the City Halls that wait for their types."""
+    drawing, s, seat = scene.drawing, scene.s, main_seat(scene)
     line = Box(box.x + 8, box.y + 2, box.width - 16, HEAD - 4)
-    total = points_words(s, seat) + _hall_note(s, seat)
+    title, points = city_title(seat, scene.seat), points_words(s, seat)
+    start = 22 + text_width(title, 14, True) + 10
+    note = points + _hall_note(s, seat)
+    shown = note if text_width(note, letters + 1) <= line.width - start else points
     return group(
         token(drawing, line.x + 8, line.cy, 8, scene.seats[seat]),
-        text_in(drawing, line.after(22).left(130), city_title(seat, scene.seat), 14, align="start", bold=True),
-        text_in(drawing, line.after(156), total, 13, align="end", smallest=11, fill=theme.ink),
+        text(drawing, line.x + 22, line.cy, title, 14, anchor="start", bold=True),
+        text_in(drawing, line.after(start), shown, letters + 1, align="end", smallest=letters),
         data_about="points",
+        data_now=note,
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from urbarium.render import Box, Element, Scene, frame, group, icon, place, text_in, token
+from urbarium.render import Box, Element, Scene, frame, group, icon, paragraph, place, text_in, token
 
 from ..state import DECLARE, cards_of, cells_of, epoch_of
 from ..words.asking import built_place
@@ -61,7 +61,10 @@ def _city(scene: Scene, seat: int, box: Box, letters: float) -> Element:
     if s.hand[seat]:
         result.add(_memory(scene, seat, foot))
     if not cells_of(s, seat):
-        return result.add(text_in(drawing, field, say("Not founded yet"), 12, fill=theme.muted, smallest=letters))
+        words = say("Not founded yet")
+        return result.add(
+            paragraph(drawing, field, words, 12, align="middle", vertical="middle", fill=theme.muted, smallest=letters)
+        )
     return result.add(*_tiles(scene, seat, field, letters))
 
 

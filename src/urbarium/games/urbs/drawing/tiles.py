@@ -13,10 +13,10 @@ from urbarium.render import (
     group,
     icon,
     line,
-    paragraph,
     path,
     text,
     text_width,
+    wrap,
 )
 
 from ..components import EPOCH_CARDS, HALL, MARKED, TYPE, TYPE_LETTERS
@@ -71,6 +71,7 @@ BREAKS = {
     "Siderúrgica": "Siderúr- gica",
     "Universidade": "Universi- dade",
 }
+LEADING = 1.1  # from line to line of a name
 NAMED_CELL = 70.0  # from this size on a tile of a city carries its name
 PICTURED_CELL = 34.0  # its picture,
 SIGNED_CELL = 18.0  # the sign of its type,
@@ -153,28 +154,22 @@ def picture(drawing: Drawing, card: int, box: Box, part: float = 0.62, aside: fl
     )
 
 
-def name_band(drawing: Drawing, card: int, box: Box, size: float) -> Element:
-    """The name of a card on its paper, long words broken."""
-    paper = box.inset(0.05 * box.width, 0)  # some letters are wider than they are thought to be
-    words = [_fitting(word, size, paper.width) for word in card_name(card).split()]
-    return group(
-        frame(box, 0, fill=PAPERS[int(TYPE[card])]),
-        paragraph(
-            drawing,
-            paper,
-            " ".join(words),
-            size,
-            align="middle",
-            vertical="middle",
-            fill=NAME_INK,
-            leading=1.08,
-            smallest=size,
-        ),
-    )
+def name_band(drawing: Drawing, card: int, box: Box, letters: float) -> Element:
+    """The name of a card on its paper."""
+    lines = name_lines(card, box.width, letters)
+    result = group(frame(box, 0, fill=PAPERS[int(TYPE[card])]))
+    step = letters * LEADING
+    for number, words in enumerate(lines):
+        y = box.cy + (number - (len(lines) - 1) / 2) * step
+        result.add(text(drawing, box.cx, y, words, letters, fill=NAME_INK))
+    return result
 
 
-def _fitting(word: str, size: float, width: float) -> str:
-    return BREAKS.get(word, word) if text_width(word, size) > width else word
+def name_lines(card: int, width: float, letters: float) -> list[str]:
+    """The name of a card in lines that fit, long words broken; some letters are wider than they are thought to be."""
+    room = 0.9 * width
+    words = [BREAKS.get(word, word) if text_width(word, letters) > room else word for word in card_name(card).split()]
+    return wrap(" ".join(words), letters, room)
 
 
 def clipped(drawing: Drawing, key: str, box: Box, radius: float, *children: Element) -> Element:
@@ -195,7 +190,8 @@ def card_tile(drawing: Drawing, card: int, box: Box, letters: float, vacant: boo
     if box.width < PICTURED_CELL:
         return _square(drawing, card, body, 2)
     radius = min(5.0, box.width / 9)
-    band = 2.2 * letters if box.width >= NAMED_CELL else 0.0
+    lines = max(2, len(name_lines(card, body.width, letters))) if box.width >= NAMED_CELL else 0
+    band = lines * LEADING * letters
     aside = letters / 3 if box.width < 4 * letters else 0.0  # out of the letter's way
     art = [picture(drawing, card, Box(body.x, body.y, body.width, body.height - band), 0.58, aside, aside)]
     if band:
