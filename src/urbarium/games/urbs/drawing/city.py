@@ -21,7 +21,7 @@ from urbarium.render import (
 from ..actions import PLACE_CELL
 from ..components import TYPE_LETTERS
 from ..rules.city import FOUNDING_CELL, LOTS, is_lot, lots_for, survey
-from ..state import cells_of, city_of, halls_of, lot_of
+from ..state import DECLARE, cells_of, city_of, halls_of, lot_of
 from ..words.asking import built_place, card_place, lot_place
 from ..words.phrases import city_title, gain_words, points_words, say, signed, where
 from ..words.points import declaration, gains
@@ -97,6 +97,8 @@ def _first_lot(scene: Scene, ground: Ground, field: Box) -> Element:
 def _lots(scene: Scene, ground: Ground, letters: float) -> list[Element]:
     """The free lots; while a card of one's own waits for its lot, what it would score there or that it may not."""
     drawing, s, seat, theme = scene.drawing, scene.s, main_seat(scene), scene.drawing.theme
+    if s.phase >= DECLARE:  # nothing more is built
+        return []
     rows = survey(s, seat)
     card = int(s.pick_card[seat])
     waits = card >= 0 > s.pick_cell[seat]

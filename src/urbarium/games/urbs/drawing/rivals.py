@@ -40,7 +40,8 @@ def _boxes(whole: Box, count: int) -> list[Box]:
         return whole.rows(count, GAP) if whole.height > whole.width else whole.columns(count, GAP)
     if whole.width > 1.5 * whole.height:
         return whole.columns(count, GAP / 2)
-    return [box for row in whole.rows(2, GAP) for box in row.columns(2, GAP)]
+    upper, lower = whole.rows(2, GAP)
+    return [*upper.columns(2, GAP), *lower.columns(count - 2, GAP)]
 
 
 def _city(scene: Scene, seat: int, box: Box, letters: float) -> Element:
