@@ -19,7 +19,7 @@ from urbarium.games.urbs.drawing.tiles import BREAKS
 from urbarium.games.urbs.refusals import REFUSALS
 from urbarium.games.urbs.words.asking import WAITING
 from urbarium.games.urbs.words.board import PHASES
-from urbarium.games.urbs.words.phrases import BESIDE, PROMPTS
+from urbarium.games.urbs.words.phrases import BESIDE
 from urbarium.games.urbs.words.text import STEPS
 from urbarium.render.check import faults
 from urbarium.render.regions import CUTS, Cut, Region
@@ -38,7 +38,7 @@ def sentences() -> set[str]:
         if isinstance(message, str)
     }
     refusals = [REFUSALS[code].sentence for code in REFUSALS]
-    tables = [refusals, PHASES.values(), PROMPTS.values(), WAITING.values(), BESIDE, *STEPS.values(), URBS.seat_names]
+    tables = [refusals, PHASES.values(), WAITING.values(), BESIDE, *STEPS.values(), URBS.seat_names]
     return said.union(*tables, *FACE_RULES, scoring_cards(), components())
 
 

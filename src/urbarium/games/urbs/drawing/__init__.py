@@ -106,4 +106,4 @@ def _decision(scene: Scene, letters: float) -> None:
 def description(s: Fields) -> str:
     totals = [f"{seat_name(seat)} {signed(sum(type_points(s, seat)))}" for seat in range(int(s.players))]
     points = say("Points as the cities stand: {totals}.").format(totals=", ".join(totals))
-    return f"{status(s, -1)} {points}"
+    return f"{status(s)} {points}"

@@ -23,20 +23,14 @@ from ..components import (
     Worth,
 )
 from ..rules.amounts import passing
-from ..rules.city import STEP_X, STEP_Y, nothing_fits, slot_at
+from ..rules.city import STEP_X, STEP_Y, slot_at
 from ..rules.knowledge import unseen_cards
-from ..state import DECLARE, DISCARD, END, PICK, PLACE, cards_of, epoch_of
+from ..state import END, cards_of, epoch_of
 from .points import places_and_winners, type_points
 
 say = game.say
 
 _TABLES = {"pt-BR": "pt"}
-PROMPTS = {
-    PICK: "Choose the card you build this turn.",
-    PLACE: "Choose a lot for {card}.",
-    DISCARD: "Discard one card of your hand.",
-    DECLARE: "Which type does your City Hall stand for?",
-}
 # Where a lot lies, by the direction in which its neighbour is seen: north, east, south, west.
 BESIDE = ("south of {building}", "west of {building}", "north of {building}", "east of {building}")
 
@@ -165,21 +159,12 @@ def unseen_by_type(s: Fields, seat: int) -> list[int]:
     return [sum(TYPE[card] == kind for card in unseen) for kind in (*range(TYPES), HALL)]
 
 
-def status(s: Fields, seat: int) -> str:
-    """One sentence: what is to be decided, or who won."""
-    if s.phase == END:
-        _, winners = places_and_winners(s)
-        words = say("The game is over: {winner} wins.")
-        if len(winners) > 1:
-            words = say("The game is over: {winner} share the victory.")
-        return words.format(winner=joined(seat_name(winner) for winner in winners))
-    if s.side == seat:
-        card = int(s.pick_card[seat])
-        name = card_name(card) if card >= 0 else say("your card")
-        if s.phase == PICK and nothing_fits(s, seat):
-            return say("No card of your hand fits anywhere: choose one to become a vacant lot.")
-        if s.phase == PLACE and s.pick_vacant[seat]:
-            return say("Choose a lot; {card} becomes a vacant lot.").format(card=name)
-        return say(PROMPTS[int(s.phase)]).format(card=name)
-    words = say("{player} is still choosing.") if seat >= 0 else say("{player} is choosing.")
-    return words.format(player=seat_name(s.side))
+def status(s: Fields) -> str:
+    """One sentence: who is choosing, or who won."""
+    if s.phase != END:
+        return say("{player} is choosing.").format(player=seat_name(s.side))
+    _, winners = places_and_winners(s)
+    words = say("The game is over: {winner} wins.")
+    if len(winners) > 1:
+        words = say("The game is over: {winner} share the victory.")
+    return words.format(winner=joined(seat_name(winner) for winner in winners))
