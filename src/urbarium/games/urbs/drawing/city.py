@@ -125,17 +125,16 @@ def _gains(s: Fields, seat: int, cell: int) -> list[int]:
 
 
 def _gain(drawing: Drawing, box: Box, change: list[int], letters: float) -> Element:
-    """The gain in all, and with room for it by type."""
+    """The gain in all, and below it by type if there are several and room for them."""
     total = sum(change)
-    changed = [(kind, value) for kind, value in enumerate(change) if value]
-    detailed = box.width >= 42 and len(changed) > 1
+    changed = [f"{TYPE_LETTERS[kind]}{signed(value)}" for kind, value in enumerate(change) if value]
+    parts = " ".join(changed)
+    detailed = len(changed) > 1 and text_width(parts, letters) < 0.95 * box.width
     size = max(letters, min(18.0, box.height * 0.34))
     middle = box.cy - (7 if detailed else 0)
     result = group(text(drawing, box.cx, middle, signed(total), size, bold=True, fill=points_ink(drawing, total)))
     if detailed:
-        parts = " ".join(f"{TYPE_LETTERS[kind]}{signed(value)}" for kind, value in changed)
-        line = Box(box.x + 1, box.cy + 4, box.width - 2, letters + 3)
-        result.add(text_in(drawing, line, parts, letters, fill=drawing.theme.muted, smallest=letters))
+        result.add(text(drawing, box.cx, box.cy + 11, parts, letters, fill=drawing.theme.muted))
     return result
 
 

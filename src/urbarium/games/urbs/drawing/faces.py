@@ -52,8 +52,8 @@ def _face(scene: Scene, kind: int, box: Box, points: Sequence[int], coming: int,
     everybody = ", ".join(f"{seat_name(seat)} {signed(value)}" for seat, value in enumerate(points))
     sign = kind_icon(drawing, kind, head.x + 12, head.cy, 15)
     if coming:
-        sign = badge(drawing, head.x + 18, head.cy, signed(coming), size=letters, fill=theme.panel)
-    name = head.after(36 if coming else 23).left(head.width - (40 if coming else 27))
+        sign = badge(drawing, head.x + 17.5, head.cy, signed(coming), size=letters, fill=theme.panel)
+    name = head.after(35 if coming else 23).left(head.width - (36 if coming else 27))
     return group(
         clipped(drawing, f"face-{kind}", box, 6, frame(box, 0, fill=theme.panel), frame(head, 0, fill=fill)),
         frame(box, 6, fill="none", stroke=mix(fill, theme.line, 0.4), stroke_width=1),
