@@ -14,12 +14,15 @@ import urbarium
 from urbarium.engine.match import Match
 from urbarium.engine.words import speaking
 from urbarium.games import urbs
-from urbarium.games.urbs.components import FACE_NAMES, FACE_RULES, FACE_SIGNS, NAMES, TYPE_NAMES
+from urbarium.games.urbs.components import FACE_NAMES, FACE_RULES, FACE_TABLES, NAMES, TYPE_NAMES
+from urbarium.games.urbs.drawing.tiles import BREAKS
 from urbarium.games.urbs.refusals import REFUSALS
+from urbarium.games.urbs.words.asking import WAITING
 from urbarium.games.urbs.words.board import PHASES
-from urbarium.games.urbs.words.phrases import PROMPTS
+from urbarium.games.urbs.words.phrases import BESIDE
 from urbarium.games.urbs.words.text import STEPS
 from urbarium.render.check import faults
+from urbarium.render.regions import CUTS, Cut, Region
 
 URBS = urbarium.game("urbs")
 FOLDER = Path(urbs.__file__).parent
@@ -35,8 +38,16 @@ def sentences() -> set[str]:
         if isinstance(message, str)
     }
     refusals = [REFUSALS[code].sentence for code in REFUSALS]
-    tables = [refusals, PHASES.values(), PROMPTS.values(), *STEPS.values(), URBS.seat_names]
-    return said.union(*tables, *FACE_RULES, *FACE_SIGNS, components())
+    tables = [refusals, PHASES.values(), WAITING.values(), BESIDE, *STEPS.values(), URBS.seat_names]
+    return said.union(*tables, *FACE_RULES, scoring_cards(), components())
+
+
+def scoring_cards() -> set[str]:
+    """What stands on the scoring cards of the drawing: conditions, counts that are words, and how points are given."""
+    tables = [table for pair in FACE_TABLES for table in pair]
+    columns = [column for table in tables for column in table.columns]
+    counts = {column.count for column in columns if column.count.islower()}
+    return counts.union((table.words for table in tables), (column.form for column in columns))
 
 
 def components() -> set[str]:
@@ -73,10 +84,10 @@ def test_the_guide_has_the_same_rules_in_both_languages() -> None:
 
 
 def lettering(svg: str) -> Iterator[str]:
-    """What is written in a drawing, also on hover and for screen readers. Text that was cut is whole in its title."""
+    """What is written in a drawing, also for those who ask about a place or cannot see it."""
     for element in ElementTree.fromstring(svg).iter():
-        yield element.get("aria-label", "")
-        if element.tag.rpartition("}")[2] in ("text", "title", "desc") and not (element.text or "").endswith("…"):
+        yield element.get("data-now", "")
+        if element.tag.rpartition("}")[2] in ("text", "title", "desc"):
             yield element.text or ""
 
 
@@ -91,7 +102,11 @@ def shown(match: Match, chance: random.Random) -> Iterator[str]:
             yield match.narrate(len(match.actions) - 1, seat)
     if not match.over:
         view = match.view(match.actor)
+        asked = URBS.asking.prompt(view)
+        yield from (asked.head, asked.help, URBS.asking.waiting(view))
         yield from (choice.description for choice in view.choices())
+        for gesture in chance.sample(view.gestures(), min(10, len(view.gestures()))):
+            yield from (gesture.label, gesture.short, gesture.verb)
         for action in chance.sample(range(URBS.actions.size), 40):
             yield from (refusal.text for refusal in view.why_not(action))
 
@@ -102,7 +117,7 @@ def test_a_whole_game_is_told_without_an_english_word(players: int) -> None:
     with CATALOGUE.open("rb") as file:
         known = [str(message.string) for message in read_po(file)]
     names = [*NAMES["pt"], *TYPE_NAMES["pt"], *(name for pair in FACE_NAMES["pt"] for name in pair)]
-    portuguese = words(" ".join([*known, *names]))
+    portuguese = words(" ".join([*known, *names, *BREAKS.values()]))
     chance = random.Random(players)
     match = URBS.start(seed=players, players=players)
     while True:
@@ -114,17 +129,23 @@ def test_a_whole_game_is_told_without_an_english_word(players: int) -> None:
         match.apply(chance.choice(match.view(match.actor).legal()))
 
 
-def test_the_drawing_has_room_for_portuguese() -> None:
-    """Names of buildings in a large city are small in any language; all else is as large as in English."""
-    buildings = words(" ".join(NAMES["pt"]))
+@pytest.mark.parametrize("cut", CUTS)
+def test_the_drawing_has_room_for_portuguese(cut: Cut) -> None:
+    """Letters as large as in English, and nothing is cut off."""
     chance = random.Random(4)
     match = URBS.start(seed=4, players=4)
     while not match.over:
-        if len(match.actions) % 9 == 0:
+        if len(match.actions) % 19 == 0:
+            view = match.view(match.actor)
             with speaking("pt-BR"):
-                found = faults(match.view(match.actor).svg())
-            assert [fault for fault in found if not words(fault.split('"')[1]) <= buildings] == []
+                drawn = [URBS.drawing.draw_region(one.name, view, cut, "light") for one in regions()]
+            assert [fault for svg in drawn for fault in faults(svg, smallest=11 if cut == "compact" else 12)] == []
+            assert [svg for svg in drawn if "…" in svg] == []
         match.apply(chance.choice(match.view(match.actor).legal()))
+
+
+def regions() -> tuple[Region, ...]:
+    return URBS.drawing.regions(4, (0,))
 
 
 def test_english_is_spoken_unless_somebody_wants_otherwise() -> None:
