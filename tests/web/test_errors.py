@@ -4,11 +4,11 @@ from collections.abc import Callable
 from typing import Any, cast
 
 import pytest
-import sqlalchemy as sa
 from starlette.applications import Starlette
 from starlette.testclient import TestClient
 
 from tests.web.steps import answer, look, set_table
+from urbarium.web.database import AwayError
 from urbarium.web.rooms import Rooms
 
 Visitor = Callable[[], TestClient]
@@ -30,7 +30,7 @@ def test_not_your_turn_has_a_reason(client: TestClient, visitor: Visitor) -> Non
     path, position = f"/api/v1/tables/{table}/actions", look(client, table)["position"]
     for what in ({"action": 0}, {"notation": "A@e5"}):
         refused = friend.post(path, json={"position": position, **what})
-        assert reason(refused) == (409, "not_now", "TURN")
+        assert reason(refused) == (409, "not_now", "URBINO-R3.6")
         assert refused.json()["refusals"][0]["text"] == "It is not your turn: Black decides now."
 
 
@@ -68,7 +68,7 @@ def test_every_error_has_the_documented_form(
 
 
 def broken(*_: Any, **__: Any) -> Any:
-    raise sa.exc.OperationalError("INSERT", {}, Exception("disk I/O error"))
+    raise AwayError("disk I/O error")
 
 
 @pytest.fixture
@@ -77,7 +77,7 @@ def table(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> str:
     table: str = set_table(client, "urbino", "me", "me")["table"]
     rooms: Rooms = cast(Starlette, client.app).state.rooms
     monkeypatch.setattr(rooms.store, "append", broken)
-    monkeypatch.setattr(rooms.store, "load", broken)
+    monkeypatch.setattr(rooms.store, "agreement", broken)
     return table
 
 
@@ -85,7 +85,7 @@ def test_a_failing_database_has_the_documented_form(client: TestClient, table: s
     position = look(client, table)["position"]
     act = client.post(f"/api/v1/tables/{table}/actions", json={"position": position, "notation": "A@e5"})
     assert reason(act) == (503, "unavailable", "UNAVAILABLE")
-    assert reason(client.get("/api/v1/tables/elsewhere")) == (503, "unavailable", "UNAVAILABLE")
+    assert reason(client.get("/api/v1/tables/AAAAAAAAAAAA")) == (503, "unavailable", "UNAVAILABLE")
     assert "disk" not in act.text
 
 
