@@ -19,7 +19,7 @@ from numba.core import cgutils
 from numba.extending import intrinsic
 
 from urbarium.engine.compile import jit_enabled
-from urbarium.engine.contract import ENTRY_POINTS
+from urbarium.engine.signatures import SIGNATURES
 
 if TYPE_CHECKING:
     from urbarium.engine.contract import Kernels
@@ -28,16 +28,16 @@ __all__ = ["ADDRESSES", "Rules", "addresses_of", "rules_at"]
 
 ADDRESSES = types.Array(types.int64, 1, "C")
 
-Rules = namedtuple("Rules", tuple(ENTRY_POINTS))  # type: ignore[misc]
-RULES = types.NamedTuple([types.FunctionType(signature) for _, signature in ENTRY_POINTS.values()], Rules)
+Rules = namedtuple("Rules", tuple(SIGNATURES))  # type: ignore[misc]
+RULES = types.NamedTuple([types.FunctionType(signature) for signature in SIGNATURES.values()], Rules)
 
 
 def addresses_of(kernels: Kernels) -> Any:
     """Where the entry points are, two numbers for each; ``Game.addresses`` keeps them. Uncompiled, the functions."""
     if not jit_enabled():
-        return Rules(*(getattr(kernels, name) for name in ENTRY_POINTS))
+        return Rules(*(getattr(kernels, name) for name in SIGNATURES))
     found = []
-    for name, (_, signature) in ENTRY_POINTS.items():
+    for name, signature in SIGNATURES.items():
         result = getattr(kernels, name).get_compile_result(signature)
         symbols = (result.fndesc.llvm_cfunc_wrapper_name, result.fndesc.llvm_func_name)
         found += [result.library.get_pointer_to_function(symbol) for symbol in symbols]

@@ -1,8 +1,12 @@
-"""How rules become machine code: three decorators, one cache that cannot go stale.
+"""How rules become machine code: four decorators, one cache that cannot go stale.
 
-``rule`` compiles a helper, ``entry`` an entry point of the contract, ``kernel`` a function that takes a game as the
-addresses of its entry points and is therefore compiled once for all games. With ``NUMBA_DISABLE_JIT=1`` all three
-return the Python function unchanged.
+``rule`` marks a helper, ``entry`` an entry point of the contract: both remain the Python functions they are, so that
+a game can be played at once and words and drawings may ask a rule without waiting. ``borrowing`` marks a helper that
+makes no arrays. ``machine_code`` compiles an entry
+point with all the rules it calls. ``kernel`` is a function that takes a game as the addresses of its entry points and
+is therefore compiled once for all games, when it is first called. With ``NUMBA_DISABLE_JIT=1`` nothing is compiled.
+
+Numba, which takes a second to import, is not loaded before something is compiled.
 
 Numba's own cache looks at the file of the compiled function only. Ours is kept in a folder named after the content of
 *every* source file the function's module can reach, so a changed table or helper is never missed.
@@ -15,38 +19,44 @@ import hashlib
 import os
 import re
 import shutil
+import threading
 import time
 from collections.abc import Callable, Iterator
-from functools import cache
+from functools import cache, cached_property, partial, update_wrapper
+from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
-import llvmlite
-import numba
-import numpy as np
+from urbarium.engine.folders import cache_home, notice, usable
 
-__all__ = ["cache_home", "compiled_mark", "entry", "jit_enabled", "kernel", "rule"]
+__all__ = ["borrowing", "compiled_mark", "entry", "jit_enabled", "kernel", "machine_code", "prepare", "rule"]
 
 Function = Callable[..., Any]
 
-_CONFIG: Any = numba.config
 _PACKAGE = Path(__file__).resolve().parent.parent
 _IMPORT = re.compile(r"^from (\.+|\.*[\w.]+) import (?:\(([^)]*)\)|([^#\n]*))", re.MULTILINE)
 _KEEP_SECONDS = 30 * 24 * 3600
+_RULES_LEVEL = (
+    1  # of LLVM's optimisation: rules branch a lot, and higher levels take longer and make few of them faster
+)
+_HELPERS: Any = {
+    "nogil": True,
+    "error_model": "numpy",
+    "no_cpython_wrapper": True,
+    "no_cfunc_wrapper": True,
+    "_nrt": True,  # arrays can be made, and references to them are counted; otherwise it is as in whoever calls
+}
+_BORROWERS: Any = {**_HELPERS, "_nrt": False}
+_COMPILER = ("numba", "llvmlite", "numpy")  # another version of one of them makes other code
+
+_lock = threading.RLock()
+_marked: list[tuple[Function, Any]] = []  # rules that Numba has not been told of, and how to compile them
+_told: list[Any] = []  # what Numba knows them as; its types hold them only weakly
 
 
 def jit_enabled() -> bool:
     """False under ``NUMBA_DISABLE_JIT=1``."""
-    return not _CONFIG.DISABLE_JIT
-
-
-def cache_home() -> Path:
-    """Where machine code is kept: ``URBARIUM_CACHE_DIR`` or the user's cache folder."""
-    chosen = os.environ.get("URBARIUM_CACHE_DIR")
-    if chosen:
-        return Path(chosen)
-    base = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
-    return Path(base) / "urbarium"
+    return os.environ.get("NUMBA_DISABLE_JIT", "0") in ("", "0")
 
 
 def _imported_files(path: Path, source: str) -> Iterator[Path]:
@@ -68,7 +78,7 @@ def _imported_files(path: Path, source: str) -> Iterator[Path]:
 
 @cache
 def _fingerprint(file: str) -> str:
-    digest = hashlib.sha256(f"{numba.__version__} {llvmlite.__version__} {np.__version__}".encode())
+    digest = hashlib.sha256(" ".join(map(version, _COMPILER)).encode())
     seen: set[Path] = set()
     todo = [Path(file).resolve()]
     while todo:
@@ -84,50 +94,142 @@ def _fingerprint(file: str) -> str:
 
 
 @cache
-def _cache_folder(file: str) -> str:
-    folder = cache_home() / _fingerprint(file)
+def _cache_folder(file: str) -> Path | None:
+    """Where the machine code of a source file is kept; None if it cannot be kept."""
+    home = usable(cache_home())
+    if home is None:
+        return None
+    folder = home / _fingerprint(file)
     if not folder.is_dir():
-        folder.mkdir(parents=True, exist_ok=True)
-        for other in cache_home().iterdir():
+        try:
+            folder.mkdir(exist_ok=True)
+        except OSError:
+            return None
+        for other in home.iterdir():
             with contextlib.suppress(OSError):
                 if time.time() - other.stat().st_mtime > _KEEP_SECONDS:
                     shutil.rmtree(other, ignore_errors=True)
-    return str(folder)
+    return folder
 
 
-def compiled_mark(folder: Path) -> Path:
+def compiled_mark(folder: Path) -> Path | None:
     """A file that stands for a folder of sources as they are now; it is made when all of them have been compiled."""
     sources = sorted(str(path) for path in folder.rglob("*.py"))
     digest = hashlib.sha256(" ".join(_fingerprint(source) for source in sources).encode()).hexdigest()[:16]
-    return Path(_cache_folder(sources[0])) / f"{folder.name}-{digest}.compiled"
-
-
-def _compile(function: Function, signature: Any = None) -> Function:
-    if not jit_enabled():
-        return function
-    before = _CONFIG.CACHE_DIR
-    _CONFIG.CACHE_DIR = _cache_folder(function.__code__.co_filename)
-    try:
-        decorate = numba.njit(signature, cache=True, nogil=True, error_model="numpy")
-        return decorate(function)  # type: ignore[no-any-return]
-    finally:
-        _CONFIG.CACHE_DIR = before
+    kept = _cache_folder(sources[0])
+    return kept / f"{folder.name}-{digest}.compiled" if kept else None
 
 
 def rule(function: Function) -> Function:
-    """Compile a helper that entry points call."""
-    return _compile(function)
+    """Mark a helper that entry points and kernels call."""
+    _marked.append((function, _HELPERS))
+    return function
 
 
-def entry(function: Function) -> Function:
-    """Mark an entry point. It is compiled with the contract's signature when the game is first needed."""
-    return _compile(function)
+def borrowing(function: Function) -> Function:
+    """Mark a helper that makes no arrays and keeps none: references to those it is handed need not be counted.
+
+    Counting is done by atomic instructions, which took a third of the search's time.
+    """
+    _marked.append((function, _BORROWERS))
+    return function
+
+
+entry = rule  # an entry point is compiled by ``machine_code``, with the contract's signature
+
+
+def _tell_numba() -> None:
+    """Have Numba compile the rules where compiled code calls them, without what only a call from Python would need."""
+    from numba import njit, types
+    from numba.core.registry import cpu_target
+
+    while _marked:
+        function, options = _marked.pop()
+        helper = njit(**options)(function)
+        helper.get_call_template = partial(_call_of, helper.get_call_template)
+        cpu_target.typing_context.insert_global(function, types.Dispatcher(helper))
+        _told.append(helper)
+
+
+def _call_of(template: Function, arguments: Any, named: Any) -> Any:
+    """A rule is compiled once for all numbers, not anew for each constant that it is called with."""
+    from numba import types
+
+    return template([types.unliteral(kind) for kind in arguments], named)
+
+
+@contextlib.contextmanager
+def _kept_in(folder: Path | None) -> Iterator[None]:
+    """Have Numba keep in our cache what is compiled here."""
+    import numba
+
+    settings: Any = numba.config
+    before = settings.CACHE_DIR
+    settings.CACHE_DIR = str(folder or "")
+    try:
+        yield
+    finally:
+        settings.CACHE_DIR = before
+
+
+def machine_code(function: Function, signature: Any) -> Function:
+    """The function compiled, or read from the cache; itself where nothing is compiled."""
+    if not jit_enabled():
+        return function
+    folder = _cache_folder(function.__code__.co_filename)
+    with _lock, _kept_in(folder):
+        _tell_numba()
+        try:
+            return _compiled(function, signature, kept=folder is not None)
+        except OSError as error:  # the cache: the disk is full, or somebody else's file is in the way
+            _say_once(f"compiled code cannot be kept: {error.strerror or error}")
+            return _compiled(function, signature, kept=False)
+
+
+def _compiled(function: Function, signature: Any, kept: bool) -> Function:
+    import numba
+
+    compiled: Any = numba.njit(cache=kept, nogil=True, error_model="numpy")(function)
+    try:
+        compiled.compile(signature)
+    except OSError as error:
+        if not compiled.overloads:
+            raise
+        _say_once(f"compiled code cannot be kept: {error.strerror or error}")  # but it is there
+    return compiled  # type: ignore[no-any-return]
+
+
+_say_once = cache(notice)
+
+
+class _Kernel:
+    """Compiled when it is first called."""
+
+    def __init__(self, function: Function, signature: Any) -> None:
+        update_wrapper(self, function)
+        self._function = function
+        self._signature = signature
+
+    @cached_property
+    def prepared(self) -> Function:
+        """The machine code."""
+        return machine_code(self._function, self._signature)
+
+    def __call__(self, *arguments: Any) -> Any:
+        return self.prepared(*arguments)
+
+
+def prepare(*kernels: Function) -> None:
+    """Compile kernels now, or load them, so that the first call need not wait."""
+    for one in kernels:
+        if isinstance(one, _Kernel):
+            one.prepared  # noqa: B018
 
 
 def kernel(signature: Any) -> Callable[[Function], Function]:
-    """Compile at once with an explicit signature, for functions that serve every game."""
+    """Mark a function that serves every game, with an explicit signature."""
 
     def decorate(function: Function) -> Function:
-        return _compile(function, signature)
+        return _Kernel(function, signature) if jit_enabled() else function
 
     return decorate

@@ -15,49 +15,74 @@ The rooms of a game's folder, and what is asked of each:
     rules.scoring   the entry points scores, returns
     words.notation  how turns and results are written, and what may be left unsaid
     words.text      what an action does, what happened, and why not
-    words.board     the position in characters
+    words.board     the position in characters, region by region
+    words.asking    prompts, and the clicks that mean an action
+    words.sheet     where the points come from (may be left out)
+    words.legend    what is what on the table (may be left out)
+    words.reasons   what its evaluation looks at, so that advice says why (may be left out)
     drawing         the position as a picture
-    bot             the entry points evaluate and prior, meaning if it differs from the action; STRENGTH
+    bot             the entry points evaluate and prior, meaning if it differs from the action; STRENGTH;
+                    if an evaluation is to be learned, FEATURES (names) and the entry point features
     observation     OBSERVED: how a network is told the fields
+
+What a game may offer besides, so that lessons, tests and pages can speak about positions:
+
+    words.position  arrange(words): the position that words describe
+    words.facts     FACTS: what can be asked about a position by name
+    words.pointing  point(s, seat, thing): where a thing is on the table
+    lessons.toml    lessons to play, see ``urbarium.learning``
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Literal, Protocol
 
 import numpy as np
-from numba import types
 
 from urbarium.engine import plain
-from urbarium.engine.compile import jit_enabled
 from urbarium.engine.refusals import Reason
 
 if TYPE_CHECKING:
     from urbarium.engine.actions import ActionSpace
+    from urbarium.engine.characters import TextRegion
     from urbarium.engine.components import ComponentTable
+    from urbarium.engine.gestures import Gesture, Prompt
+    from urbarium.engine.legend import Entry
     from urbarium.engine.match import View
+    from urbarium.engine.reasons import Change
     from urbarium.engine.refusals import RefusalTable
+    from urbarium.engine.sheets import Row, Step
     from urbarium.engine.strength import Strength
+    from urbarium.render.regions import Cut, Part, Phone, Region
 
 __all__ = [
-    "BUFFER",
     "ENTRY_POINTS",
+    "EXTRA_ROOMS",
     "OPTIONAL",
+    "OPTIONAL_ROOMS",
     "ROOMS",
     "SEED_BYTES",
     "Actions",
+    "Asking",
     "Board",
     "Bot",
     "Components",
     "Drawing",
+    "Fact",
+    "Facts",
     "Fields",
     "Invariants",
     "Kernels",
+    "Legend",
     "Notation",
     "Observation",
+    "Pointing",
+    "Position",
+    "Reasons",
     "Refusals",
+    "Sheet",
     "State",
     "Text",
 ]
@@ -66,37 +91,32 @@ SEED_BYTES = 32
 
 # ---- the compiled half
 
-BUFFER = types.Array(types.uint8, 1, "C")
-ACTIONS = types.Array(types.int32, 1, "C")
-OPTIONS = types.Array(types.int64, 1, "C")
-POINTS = types.Array(types.float64, 1, "C")
-INTEGER = types.int64
-
-# name: (room of the game's folder, signature)
+# name: (room of the game's folder, signature as Numba reads it)
 ENTRY_POINTS = {
-    "setup": ("rules", types.void(BUFFER, INTEGER, OPTIONS, BUFFER)),
-    "actor": ("rules", INTEGER(BUFFER)),
-    "legal": ("rules", INTEGER(BUFFER, ACTIONS)),
-    "refusal": ("rules", INTEGER(BUFFER, INTEGER)),
-    "apply": ("rules", types.void(BUFFER, INTEGER)),
-    "seen": ("rules.knowledge", INTEGER(BUFFER, INTEGER, INTEGER)),
-    "redact": ("rules.knowledge", types.void(BUFFER, INTEGER)),
-    "resample": ("rules.knowledge", types.void(BUFFER, INTEGER, BUFFER)),
-    "scores": ("rules.scoring", types.void(BUFFER, POINTS)),
-    "returns": ("rules.scoring", types.void(BUFFER, POINTS)),
-    "evaluate": ("bot", types.void(BUFFER, POINTS)),
-    "prior": ("bot", types.void(BUFFER, ACTIONS, INTEGER, POINTS)),
-    "sealed": ("rules.knowledge", INTEGER(BUFFER)),
-    "reopen": ("rules.knowledge", types.void(BUFFER, INTEGER)),
-    "meaning": ("bot", INTEGER(BUFFER, INTEGER)),
+    "setup": ("rules", "void(uint8[::1], int64, int64[::1], uint8[::1])"),
+    "actor": ("rules", "int64(uint8[::1])"),
+    "legal": ("rules", "int64(uint8[::1], int32[::1])"),
+    "refusal": ("rules", "int64(uint8[::1], int64)"),
+    "apply": ("rules", "void(uint8[::1], int64)"),
+    "seen": ("rules.knowledge", "int64(uint8[::1], int64, int64)"),
+    "redact": ("rules.knowledge", "void(uint8[::1], int64)"),
+    "resample": ("rules.knowledge", "void(uint8[::1], int64, uint8[::1])"),
+    "scores": ("rules.scoring", "void(uint8[::1], float64[::1])"),
+    "returns": ("rules.scoring", "void(uint8[::1], float64[::1])"),
+    "evaluate": ("bot", "void(uint8[::1], float64[::1])"),
+    "prior": ("bot", "void(uint8[::1], int32[::1], int64, float64[::1])"),
+    "sealed": ("rules.knowledge", "int64(uint8[::1])"),
+    "reopen": ("rules.knowledge", "void(uint8[::1], int64)"),
+    "meaning": ("bot", "int64(uint8[::1], int64)"),
+    "features": ("bot", "void(uint8[::1], float64[::1])"),
 }
 
 # Entry points that a game may leave out: those of ``urbarium.engine.plain`` stand in.
-OPTIONAL = ("sealed", "reopen", "meaning")
+OPTIONAL = ("sealed", "reopen", "meaning", "features")
 
 
 class Kernels:
-    """A game's entry points, compiled (or read from the cache) and ready to be called or handed to a kernel."""
+    """A game's entry points, ready to be called."""
 
     setup: Callable[..., None]
     actor: Callable[..., int]
@@ -113,25 +133,17 @@ class Kernels:
     sealed: Callable[..., int]
     reopen: Callable[..., None]
     meaning: Callable[..., int]
+    features: Callable[..., None]
 
-    def __init__(self, module: Callable[[str], ModuleType], progress: Callable[[str], Any] | None = None) -> None:
+    def __init__(self, found: Callable[[str, Callable[..., Any], str], Callable[..., Any]], module: Modules) -> None:
+        """``found`` is given name, function and signature of each entry point, and says what is to be called."""
         for name, (room, signature) in ENTRY_POINTS.items():
-            if progress:
-                progress(name)
-            function = _entry_point(module(room), name)
-            if jit_enabled():
-                function.compile(signature)
-            setattr(self, name, function)
+            setattr(self, name, found(name, _entry_point(module(room), name), signature))
+        self.simultaneous = hasattr(module("rules.knowledge"), "sealed")  # does the game declare sealed decisions?
+        self.meaningful = hasattr(module("bot"), "meaning")  # do actions mean something else than their number?
 
-    @property
-    def simultaneous(self) -> bool:
-        """Does the game declare that decisions are sealed?"""
-        return self.sealed is not plain.sealed
 
-    @property
-    def meaningful(self) -> bool:
-        """Do actions mean something else than their number?"""
-        return self.meaning is not plain.meaning
+Modules = Callable[[str], ModuleType]
 
 
 def _entry_point(room: ModuleType, name: str) -> Any:
@@ -199,13 +211,77 @@ class Text(Protocol):
 
 
 class Board(Protocol):
-    def draw(self, s: Fields, seat: int) -> str:
-        """The whole position in characters, for ``seat`` (-1: a spectator)."""
+    def regions(self, s: Fields, seat: int, width: int) -> Sequence[TextRegion]:
+        """The whole position in characters, for ``seat`` (-1: a spectator), in the order in which it is read aloud.
+
+        No line is longer than ``width``, which is 60 at least. A part of the table that is drawn, too, has the name of
+        that region; one is the ``status``, one the ``board``.
+        """
+
+
+class Asking(Protocol):
+    """What the one who decides is asked, and which clicks answer it."""
+
+    def keys(self, action: int) -> tuple[str, ...]:
+        """The places that an action means, in any position; empty for what is only a button."""
+
+    def gestures(self, view: View, legal: Sequence[int]) -> list[Gesture]:
+        """The ways to do the ``legal`` actions by clicking, compound ones among them."""
+
+    def prompt(self, view: View) -> Prompt:
+        """What the seat of the view is asked."""
+
+    def waiting(self, view: View) -> str:
+        """What the seat that decides is doing, for everybody else."""
+
+    def joins(self, action: int) -> bool:
+        """Does an action belong to the one before it, so that both are told and shown together?"""
+
+    def retells(self, before: Fields, after: Fields) -> bool:
+        """Does the sentence of a step tell all of the step that it joins, so that it can stand for both?"""
+
+    def traces(self, before: Fields, action: int) -> list[tuple[str, str]]:
+        """From which place to which something went; an empty text is the outside."""
+
+
+class Sheet(Protocol):
+    """Where the points come from. The rows of a sheet add up to the scores, at the end and in every position."""
+
+    def rows(self, view: View, steps: Iterable[Step]) -> Sequence[Row]:
+        """The rows for a position as the view has it. ``steps`` led to it, for points that a position does not keep."""
+
+    def tie_break(self, view: View) -> Row | None:
+        """What decides among seats with equal points, the first thing in which they differ."""
+
+
+class Legend(Protocol):
+    """What is what on the table, for whoever asks."""
+
+    def legend(self) -> Mapping[str, Entry]:
+        """By key, as drawings have it in ``data-about``, in the order of reading, in the language that is spoken."""
+
+
+class Reasons(Protocol):
+    """The things that the evaluation looks at, by name and number, for sentences that say why."""
+
+    def changes(self, before: View, after: View) -> Sequence[Change]:
+        """What differs for each seat between two positions of one game, as the same seat may know them."""
 
 
 class Drawing(Protocol):
-    def draw(self, view: View, legal: Collection[int], theme: str) -> str:
-        """The position as SVG; whatever stands for one of the ``legal`` actions carries ``data-action``."""
+    """A drawing marks places and pieces; it does not know what is legal."""
+
+    def regions(self, players: int, options: Sequence[int]) -> tuple[Region, ...]:
+        """The parts of the table and their sizes."""
+
+    def arrangements(self, players: int, options: Sequence[int]) -> Mapping[str, Part | Phone]:
+        """How the regions lie in a window: ``desk``, ``wide``, ``short``, ``phone``, and in one ``picture``."""
+
+    def draw_region(self, name: str, view: View, cut: Cut, theme: str) -> str:
+        """A region as SVG."""
+
+    def description(self, s: Fields) -> str:
+        """The position in a few sentences, for those who cannot see it."""
 
 
 class Bot(Protocol):
@@ -215,6 +291,28 @@ class Bot(Protocol):
 class Observation(Protocol):
     OBSERVED: Mapping[str, tuple[Any, ...]]  # see urbarium.adapters.observation
 
+
+# What a fact is told as, and what answers it: position, seat, and what follows the fact's name (``e5`` of ``lot e5``).
+FactValue = bool | int | str | list[int]
+Fact = Callable[[Fields, int, str], FactValue]
+
+
+class Position(Protocol):
+    def arrange(self, words: Mapping[str, object]) -> np.ndarray:
+        """The position that words describe, completed to a possible one; PositionError names a wrong word."""
+
+
+class Facts(Protocol):
+    FACTS: Mapping[str, Fact]  # by the first word of the question; every answer has a docstring
+
+
+class Pointing(Protocol):
+    def point(self, s: Fields, seat: int, thing: str) -> tuple[str, ...]:
+        """Where a thing is on the table of a seat: keys of places, ``region:NAME`` or ``about:SUBJECT``."""
+
+
+# room: what it offers, if the game has it
+EXTRA_ROOMS: dict[str, type] = {"words.position": Position, "words.facts": Facts, "words.pointing": Pointing}
 
 # room: what it must offer besides entry points
 ROOMS: dict[str, type] = {
@@ -226,7 +324,11 @@ ROOMS: dict[str, type] = {
     "words.notation": Notation,
     "words.text": Text,
     "words.board": Board,
+    "words.asking": Asking,
     "drawing": Drawing,
     "bot": Bot,
     "observation": Observation,
 }
+
+# Rooms that a game may leave out.
+OPTIONAL_ROOMS: dict[str, type] = {"words.sheet": Sheet, "words.legend": Legend, "words.reasons": Reasons}

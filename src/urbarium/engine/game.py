@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import json
 import secrets
+import threading
+import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from functools import cached_property
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, cast
 
 from urbarium.engine.errors import PositionError, Refusal, SetupError
 from urbarium.engine.options import Option, choose
-from urbarium.engine.rulebook import Guide, guide
-from urbarium.engine.seats import SEATS, Seat
+from urbarium.engine.rulebook import Guide, filled, guide
+from urbarium.engine.seats import SEATS, Seat, SeatNames
 from urbarium.engine.words import Words, locale_folder, spoken
 
 if TYPE_CHECKING:
@@ -30,6 +34,11 @@ if TYPE_CHECKING:
     from urbarium.engine.refusals import Reason, RefusalTable
 
 __all__ = ["Game", "seed_bytes"]
+
+LOADING_SECONDS = 0.2  # that rules run as Python before machine code is loaded, if there is some,
+COMPILING_SECONDS = 5.0  # and before it is made; about what a person waits without wondering
+
+_COMPILING = threading.RLock()
 
 
 def seed_bytes(seed: int | str | bytes | None) -> bytes:
@@ -65,6 +74,12 @@ class Game:
     hidden: bool = False  # does any seat know something that another does not
     chance: bool = False  # does the seed matter
     _kernels: list[Kernels] = field(default_factory=list, repr=False, compare=False)
+    _patience: list[float] = field(default_factory=lambda: [LOADING_SECONDS], repr=False, compare=False)
+
+    def __repr__(self) -> str:
+        counts = sorted(self.players)
+        players = f"{counts[0]} to {counts[-1]}" if counts[1:] else f"{counts[0]}"
+        return f"<Game {self.name}: {self.title}, {players} players, rules {self.rules_version}>"
 
     def __getstate__(self) -> dict[str, Any]:
         """What was loaded or compiled belongs to this process: a pickled game loads its parts anew."""
@@ -75,38 +90,93 @@ class Game:
     def module(self, name: str) -> ModuleType:
         return import_module(f"{self.package}.{name}")
 
-    def compile(self, progress: Callable[[str], Any] | None = None) -> Kernels:
-        """The entry points. Compiling them takes a while the first time ever: ``progress`` hears each name."""
-        if not self._kernels:
-            from urbarium.engine.contract import Kernels
+    def optional_module(self, name: str) -> ModuleType | None:
+        """A room that a game may leave out."""
+        return self.module(name) if find_spec(f"{self.package}.{name}") else None
 
-            self._kernels.append(Kernels(self.module, progress))
-            if mark := self._mark():
-                mark.touch()
+    def compile(self, progress: Callable[[str], Any] | None = None) -> Kernels:
+        """The entry points as machine code. It takes a while the first time ever: ``progress`` hears each name."""
+        with _COMPILING:
+            if not self._kernels:
+                from urbarium.engine.compile import machine_code
+                from urbarium.engine.contract import Kernels
+
+                def compiled(name: str, function: Callable[..., Any], signature: str) -> Callable[..., Any]:
+                    if progress:
+                        progress(name)
+                    return machine_code(function, signature)
+
+                self._kernels.append(Kernels(compiled, self.module))
+                if mark := self._mark():
+                    with contextlib.suppress(OSError):  # then the next process asks the cache itself
+                        mark.touch()
         return self._kernels[0]
 
     @property
     def compiled(self) -> bool:
         """Is the machine code at hand or in the cache, so that ``compile`` takes no more than a moment?"""
+        from urbarium.engine.compile import jit_enabled
+
+        if self._kernels or not jit_enabled():
+            return True
         mark = self._mark()
-        return bool(self._kernels) or mark is None or mark.exists()
+        return mark is not None and mark.exists()
 
     def _mark(self) -> Path | None:
-        """Exists in the cache once the sources have been compiled as they are; None if nothing is to be compiled."""
+        """Exists in the cache once the sources have been compiled as they are; None if nothing can be kept."""
         from urbarium.engine.compile import compiled_mark, jit_enabled
 
         return compiled_mark(self.folder) if jit_enabled() else None
 
     @property
     def kernels(self) -> Kernels:
-        return self._kernels[0] if self._kernels else self.compile()
+        """The entry points: as they are written at first, as machine code once they have had enough to do.
+
+        Whoever makes a first move need not wait for a compiler. ``compile`` has no such patience.
+        """
+        return self._kernels[0] if self._kernels else self._written
+
+    @cached_property
+    def _written(self) -> Kernels:
+        """The entry points in Python, which compile themselves when they have taken as long as that would take."""
+        from urbarium.engine.compile import jit_enabled
+        from urbarium.engine.contract import Kernels
+
+        spent = asked = 0.0
+
+        def timed(name: str, function: Callable[..., Any], signature: str) -> Callable[..., Any]:
+            def call(*arguments: Any) -> Any:
+                nonlocal spent, asked
+                if self._kernels:  # whoever keeps an entry point has the machine code as well
+                    return getattr(self._kernels[0], name)(*arguments)
+                started = time.perf_counter()
+                result = function(*arguments)
+                spent += time.perf_counter() - started
+                if spent > asked + self._patience[0]:  # the cache is not asked at every call
+                    asked = spent
+                    if spent > COMPILING_SECONDS or self.compiled:
+                        self.compile()
+                return result
+
+            return call if jit_enabled() else function
+
+        return Kernels(timed, self.module)
+
+    def leave_compiling(self) -> None:
+        """Somebody else sees to it: this game never compiles itself, it only does so when it is told to."""
+        self._patience[0] = float("inf")
+
+    @property
+    def simultaneous(self) -> bool:
+        """Do seats decide unseen, until all of them have, so that the order among them does not matter?"""
+        return self.kernels.simultaneous
 
     @cached_property
     def addresses(self) -> Any:
         """Where the entry points are: how a game is handed to kernels."""
         from urbarium.engine.addresses import addresses_of
 
-        return addresses_of(self.kernels)
+        return addresses_of(self.compile())
 
     @cached_property
     def dtype(self) -> np.dtype[Any]:
@@ -143,12 +213,42 @@ class Game:
         return cast("contract.Board", self.module("words.board"))
 
     @cached_property
+    def asking(self) -> contract.Asking:
+        return cast("contract.Asking", self.module("words.asking"))
+
+    @cached_property
+    def sheet(self) -> contract.Sheet:
+        """Where the points come from; a game may leave it unsaid."""
+        from urbarium.engine.sheets import PlainSheet
+
+        return cast("contract.Sheet", self.optional_module("words.sheet") or PlainSheet())
+
+    @cached_property
+    def legend(self) -> contract.Legend:
+        """What is what on the table; a game may leave it unsaid."""
+        from urbarium.engine.legend import NoLegend
+
+        return cast("contract.Legend", self.optional_module("words.legend") or NoLegend())
+
+    @cached_property
+    def reasons(self) -> contract.Reasons:
+        """What the evaluation looks at, in words; a game may leave it unsaid."""
+        from urbarium.engine.reasons import PlainReasons
+
+        return cast("contract.Reasons", self.optional_module("words.reasons") or PlainReasons())
+
+    @cached_property
     def drawing(self) -> contract.Drawing:
         return cast("contract.Drawing", self.module("drawing"))
 
     @cached_property
     def bot(self) -> contract.Bot:
         return cast("contract.Bot", self.module("bot"))
+
+    @cached_property
+    def features(self) -> tuple[str, ...]:
+        """The names of what a learned evaluation looks at, by seat; empty if the game has none."""
+        return tuple(getattr(self.bot, "FEATURES", ()))
 
     @cached_property
     def observation(self) -> contract.Observation:
@@ -164,14 +264,28 @@ class Game:
         return Words(self.folder)
 
     @cached_property
-    def seat_names(self) -> tuple[str, ...]:
-        return tuple(seat.name for seat in self.seats)
+    def seat_names(self) -> SeatNames:
+        """The colours, or while people are called by their names, those."""
+        return SeatNames([seat.name for seat in self.seats])
 
     @property
     def guide(self) -> Guide:
         """The guide in the language that is spoken now, if there is one; in English otherwise."""
-        translated = locale_folder(self.folder, spoken()) / "guide.md"
-        return guide(translated if translated.is_file() else self.folder / "guide.md", self.prefix)
+        return guide(self._text_file("guide.md"), self.prefix)
+
+    @property
+    def card(self) -> str:
+        """The reference card in the language that is spoken, or English, with the numbers of the components filled in.
+
+        It is ``card.md`` of the folder, where ``{VALUE[0]}`` stands for a number of ``components``; empty without one.
+        """
+        file = self._text_file("card.md")
+        return filled(file, vars(self.module("components"))) if file.is_file() else ""
+
+    def _text_file(self, name: str) -> Path:
+        """A file of the folder in the language that is spoken, if there is one; in English otherwise."""
+        translated = locale_folder(self.folder, spoken()) / name
+        return translated if translated.is_file() else self.folder / name
 
     # ---- starting
 
@@ -182,14 +296,83 @@ class Game:
         count, indices = self.table(players, options)
         return Match(self, count, indices, seed_bytes(seed))
 
+    def resume(self, state: np.ndarray, **options: object) -> Match:
+        """A match that begins at a position; PositionError if no game can be there.
+
+        A position knows its players and options by fields of that name. An option without such a field may be told;
+        otherwise it is taken to be the usual one. Either way the position counts, and the option only says how it
+        came about.
+        """
+        from urbarium.engine.match import Match
+
+        if state.nbytes != self.dtype.itemsize:
+            raise PositionError(f"a position of {self.title} has {self.dtype.itemsize} bytes, not {state.nbytes}")
+        players = self._field(state, "players", self.players[0])
+        self.check_start(state, players)
+        told = self.table(players, options)[1]
+        indices = [self._field(state, option.name, told[place]) for place, option in enumerate(self.options)]
+        indices = [
+            found if option.name not in options and 0 <= found < len(option.values) else told[place]
+            for place, (option, found) in enumerate(zip(self.options, indices, strict=True))
+        ]
+        return Match(self, players, indices, bytes(32), state.copy())
+
+    def arrange(self, words: Mapping[str, object]) -> Match:
+        """A match at the position that words describe, completed to a possible one; PositionError names a wrong word.
+
+        What can be said is in the game's ``words/position.py``; SetupError for a game that has no such words.
+        """
+        room = cast("contract.Position", self._extra("words.position", "positions in words"))
+        try:
+            state = room.arrange(words)
+            return self.resume(state, **{one.name: words[one.name] for one in self.options if one.name in words})
+        except SetupError as error:
+            raise PositionError(str(error)) from None
+
+    def point(self, view: View, thing: str) -> tuple[str, ...]:
+        """Where a named thing is on the table as a seat sees it: keys of places, ``region:NAME`` or ``about:SUBJECT``.
+
+        PositionError if there is no such thing.
+        """
+        room = cast("contract.Pointing", self._extra("words.pointing", "names for the things on its table"))
+        return room.point(view.fields, view.seat, thing)
+
+    @cached_property
+    def facts(self) -> Mapping[str, contract.Fact]:
+        """What can be asked about a position by name; ``urbarium.engine.facts`` asks it."""
+        return cast("contract.Facts", self._extra("words.facts", "named facts")).FACTS
+
+    def _extra(self, room: str, what: str) -> ModuleType:
+        """A room that a game may lack."""
+        try:
+            return self.module(room)
+        except ModuleNotFoundError as error:
+            if error.name != f"{self.package}.{room}":
+                raise
+            raise SetupError(f"{self.title} has no {what}: there is no {room.replace('.', '/')}.py") from None
+
+    def check_start(self, state: np.ndarray, players: int) -> None:
+        """Raise PositionError unless so many players can go on from the position."""
+        there = self._field(state, "players", players)
+        if there not in self.players or there != players:
+            raise PositionError(f"{self.title} is for {self._counts()} players, this position is one for {there}")
+        self.validate(state)
+
+    def _field(self, state: np.ndarray, name: str, otherwise: int) -> int:
+        """A number that the position may know by name."""
+        is_number = name in (self.dtype.names or ()) and not self.dtype[name].shape
+        return int(self.record(state)[name]) if is_number else otherwise
+
+    def _counts(self) -> str:
+        return ", ".join(str(n) for n in sorted(self.players))
+
     def table(
         self, players: int | None, options: Mapping[str, object], recorded: bool = False
     ) -> tuple[int, tuple[int, ...]]:
         """The player count and the option indices of a table, new or ``recorded``, checked."""
         count = self.players[0] if players is None else players
         if count not in self.players:
-            counts = ", ".join(str(n) for n in sorted(self.players))
-            raise SetupError(f"{self.title} is for {counts} players, not {count}")
+            raise SetupError(f"{self.title} is for {self._counts()} players, not {count}")
         return count, choose(self.options, options, recorded)
 
     def new_state(self, players: int, options: Sequence[int], seed: bytes) -> np.ndarray:
@@ -230,7 +413,10 @@ class Game:
 
     def validate(self, state: np.ndarray) -> None:
         """Raise PositionError if the position breaks an invariant of the game."""
-        broken = self.broken_invariants(state)
+        try:
+            broken = self.broken_invariants(state)
+        except (ArithmeticError, LookupError, ValueError) as error:  # numbers so wild that even checking them fails
+            raise PositionError(f"no position of {self.title} has such numbers ({error})") from None
         if broken:
             raise PositionError(broken[0])
 

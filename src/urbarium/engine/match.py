@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from operator import index
 from typing import TYPE_CHECKING, SupportsIndex
 
 import numpy as np
 
+from urbarium.engine.characters import PAGE_WIDTH, TextRegion, page
 from urbarium.engine.errors import Refusal, RuleError, SetupError
 from urbarium.engine.notation import read_actions
 
 if TYPE_CHECKING:
     from urbarium.engine.contract import Fields
     from urbarium.engine.game import Game
+    from urbarium.engine.gestures import Gesture
     from urbarium.engine.record import Record
+    from urbarium.engine.sheets import Sheet, Step
 
 __all__ = ["Choice", "Match", "View"]
 
@@ -54,7 +58,7 @@ class View:
         self.state = state
         self.last = last  # the step before this position, as far as this seat saw it
 
-    @property
+    @cached_property
     def fields(self) -> Fields:
         """The named fields of the redacted position."""
         return self.game.record(self.state)
@@ -96,38 +100,69 @@ class View:
         game.kernels.redact(common, -1)
         return int(game.kernels.refusal(common, action)) == 0
 
+    def after(self, action: int) -> View:
+        """What the seat would know after a silent action."""
+        state = self.state.copy()
+        self.game.kernels.apply(state, action)
+        return View(self.game, self.players, self.options, self.seat, state, action)
+
     def scores(self) -> list[float]:
         out = np.zeros(self.players)
         self.game.kernels.scores(self.state, out)
         return out.tolist()
 
-    def text(self) -> str:
-        """The position in characters, complete."""
-        return self.game.board.draw(self.fields, self.seat)
+    def text_regions(self, width: int = PAGE_WIDTH) -> list[TextRegion]:
+        """The position in characters, region by region, none wider than the width if that is 60 or more."""
+        return list(self.game.board.regions(self.fields, self.seat, width))
 
-    def svg(self, theme: str = "light", legal: Collection[int] | None = None) -> str:
-        """The position as a drawing; elements that stand for one of the ``legal`` actions carry ``data-action``."""
-        return self.game.drawing.draw(self, self.legal() if legal is None else legal, theme)
+    def text(self, width: int = PAGE_WIDTH) -> str:
+        """The position in characters, complete: the regions one after the other."""
+        return page(self.text_regions(width))
+
+    def gestures(self) -> list[Gesture]:
+        """How the legal actions are done by clicking."""
+        from urbarium.engine.gestures import gestures_of
+
+        return gestures_of(self)
+
+    def svg(self, theme: str = "light") -> str:
+        """All regions in one picture; the places that can be clicked first are outlined."""
+        from urbarium.render.compose import compose
+
+        lit = {gesture.lead or key for gesture in self.gestures() for key in gesture.keys}
+        return compose(self, theme, lit)
 
     def __str__(self) -> str:
         return self.text()
 
+    def __repr__(self) -> str:
+        names, actor = self.game.seat_names, self.actor
+        viewer = names[self.seat] if self.seat >= 0 else "a spectator"
+        state = "over" if actor < 0 else f"{names[actor]} to decide"
+        return f"<View {self.game.title} as {viewer} may know it, {self.players} players, {state}>"
+
     def _repr_svg_(self) -> str:
-        return self.svg()
+        from urbarium.render.font import standing_alone
+
+        return standing_alone(self.svg())
 
 
 class Match:
     """A game in progress: the true position and how it came about.
 
-    ``apply`` trusts its caller and is fast; ``play`` reads notation, checks, and explains.
+    ``apply`` trusts its caller and is fast; ``play`` reads notation, checks, and explains. A match that does not begin
+    with the set-up has the position it began from as its ``start``.
     """
 
-    def __init__(self, game: Game, players: int, options: Sequence[int], seed: bytes) -> None:
+    def __init__(
+        self, game: Game, players: int, options: Sequence[int], seed: bytes, start: np.ndarray | None = None
+    ) -> None:
         self.game = game
         self.players = players
         self.options = tuple(options)
         self.seed = seed
-        self.state = game.new_state(players, options, seed)
+        self.start = start
+        self.state = game.new_state(players, options, seed) if start is None else start.copy()
         self.actions: list[int] = []
         self._before: list[np.ndarray] = []
 
@@ -188,6 +223,36 @@ class Match:
         """The seats that won; several share a victory. Empty while the game goes on."""
         return [seat for seat, share in enumerate(self.returns()) if share > 0] if self.over else []
 
+    def copy(self) -> Match:
+        """The same match again, to try something."""
+        other = Match(self.game, self.players, self.options, self.seed, self.state)
+        other.start, other.actions, other._before = self.start, list(self.actions), list(self._before)
+        return other
+
+    def score_sheet(self, seat: int = -1) -> Sheet:
+        """Where the points come from, as far as a seat (-1: a spectator) may know; after the end nothing is hidden."""
+        from urbarium.engine.sheets import sheet_of
+
+        return sheet_of(self.told(len(self.actions), seat), self.steps(seat))
+
+    def told(self, ply: int, seat: int) -> View:
+        """The position after so many actions as a seat may know it now: once the game is over, all of it."""
+        state = self._before[ply] if ply < len(self.actions) else self.state
+        if self.over:
+            return View(self.game, self.players, self.options, seat, state)
+        return self.game.view(state, self.players, self.options, seat)
+
+    def steps(self, seat: int) -> Iterator[Step]:
+        """Every step from the start to now, as a seat may know it now."""
+        from urbarium.engine.sheets import Step
+
+        before = self.told(0, seat).fields
+        for ply, action in enumerate(self.actions):
+            after = self.told(ply + 1, seat).fields
+            seen = action if self.over else int(self.game.kernels.seen(self._before[ply], action, seat))
+            yield Step(before, seen, after)
+            before = after
+
     # ---- doing
 
     def apply(self, action: SupportsIndex) -> None:
@@ -226,7 +291,7 @@ class Match:
             raise RuleError(refusals, action)
 
     def undo(self, actions: int = 1) -> None:
-        """Take back the last actions."""
+        """Take back the last actions; before the first one there is nothing to take back."""
         for _ in range(min(actions, len(self.actions))):
             self.state = self._before.pop()
             self.actions.pop()
@@ -264,4 +329,4 @@ class Match:
         return f"<Match {self.game.title}, {self.players} players, {len(self.actions)} actions, {state}>"
 
     def _repr_svg_(self) -> str:
-        return self.view(self.actor).svg()
+        return self.view(self.actor)._repr_svg_()

@@ -97,6 +97,8 @@ def read_one(game: Game, state: np.ndarray, text: str) -> tuple[int, int]:
 def _possible_of_the_longest(game: Game, state: np.ndarray, named: list[tuple[int, int]]) -> tuple[int, int]:
     """Of the actions that take most of the text one that is possible, or else the first."""
     longest = [one for one in named if one[1] == named[0][1]]
+    if len(longest) == 1:
+        return longest[0]  # whether it is possible is asked once, afterwards
     return next((one for one in longest if game.kernels.refusal(state, one[0]) == 0), longest[0])
 
 

@@ -1,6 +1,6 @@
 """Entry points of games that need nothing special: no secrets, and no judgement of actions of their own.
 
-``sealed``, ``reopen`` and ``meaning`` stand in by themselves where a game has none.
+``sealed``, ``reopen``, ``meaning`` and ``features`` stand in by themselves where a game has none.
 
 A game in which everything is open says so in its ``rules/knowledge.py``::
 
@@ -9,7 +9,7 @@ A game in which everything is open says so in its ``rules/knowledge.py``::
 
 from urbarium.engine.compile import entry
 
-__all__ = ["meaning", "no_prior", "redact", "reopen", "resample", "sealed", "seen"]
+__all__ = ["features", "meaning", "no_prior", "redact", "reopen", "resample", "sealed", "seen"]
 
 
 @entry
@@ -57,3 +57,12 @@ def meaning(state, action):
     does where it always means the same.
     """
     return action
+
+
+@entry
+def features(state, out):
+    """What a learned evaluation looks at: for each seat in turn as many numbers as the game's ``FEATURES`` has names.
+
+    The first is the seat's outlook: the logarithm of its share by ``evaluate``, to which a network adds its correction.
+    A game that names no features has none, and is judged by ``evaluate``.
+    """

@@ -2,14 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from operator import itemgetter
 from typing import Any
 
 import numpy as np
 
 from urbarium.engine.errors import PositionError
 
-__all__ = ["from_fields", "to_fields"]
+__all__ = ["from_fields", "record_type", "to_fields"]
+
+
+def record_type(fields: Sequence[tuple[Any, ...]]) -> np.dtype[Any]:
+    """The type of a record with these fields, as ``numpy.dtype`` takes them: its fields are attributes.
+
+    ``numpy.record`` looks every attribute up in Python; here they are properties, three to four times as quick, which
+    is most of what a rule costs before it is compiled.
+    """
+    kind = type("Record", (np.record,), {name: _property(name) for name, *_ in fields} | _AS_ANY_OBJECT)
+    return np.dtype((kind, list(fields)))
+
+
+_AS_ANY_OBJECT = {"__getattribute__": np.void.__getattribute__, "__setattr__": np.void.__setattr__}
+
+
+def _property(name: str) -> property:
+    def put(record: Any, value: Any) -> None:
+        record[name] = value
+
+    return property(itemgetter(name), put)
 
 
 def to_fields(state: np.ndarray, dtype: np.dtype[Any]) -> dict[str, Any]:

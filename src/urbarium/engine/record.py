@@ -15,28 +15,41 @@ braces is a comment::
     setup. A@f6 A@g3 first=W
     1. H@f3
     2. f6-i2 T@f2
+
+A game that was given up says so instead (``[Result "White resigned"]``), and so does one that was called off
+(``[Result "aborted"]``); the actions are those until then.
+
+A game that began from a position has a tag ``Position`` instead of the seed, with its fields by name.
+
+Comments are kept: each belongs to the action before it, and one at the beginning to none. They say what somebody
+thought of the game, as ``urbarium analyse`` does, and change nothing about it.
 """
 
 from __future__ import annotations
 
 import hashlib
+import json
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from urbarium.engine.errors import RecordError, SetupError, UrbariumError
+from urbarium.engine.errors import PositionError, RecordError, SetupError, UrbariumError
 from urbarium.engine.notation import implied_before, read_one
 from urbarium.engine.options import option_words, read_options
 
 if TYPE_CHECKING:
+    import numpy as np
+
     from urbarium.engine.game import Game
     from urbarium.engine.match import Match
+    from urbarium.engine.sheets import Sheet
 
-__all__ = ["NO_CONTRIBUTION", "Record", "combined_seed", "commitment"]
+__all__ = ["ABORTED", "NO_CONTRIBUTION", "Record", "combined_seed", "commitment", "resigned"]
 
 UNFINISHED = "*"
+ABORTED = "aborted"  # the result of a game that was called off before everybody had begun
 _TAG = re.compile(r'^\[([^\s"\]]+(?: [^\s"\]]+)*)\s+"([^"]*)"\]\s*(?:;.*)?$')
 _LABEL = re.compile(r"(?:setup|end|\d+(?:\.\d+)*)\.(?=\s|$)")
 _GAP = re.compile(r"[\s;,]*")
@@ -62,6 +75,11 @@ def combined_seed(secret: bytes, contributions: Sequence[str]) -> bytes:
     return hashlib.sha256(f"urbarium shuffle {' '.join(words)}".encode()).digest()
 
 
+def resigned(game: Game, seat: int) -> str:
+    """The result of a game that a seat gave up."""
+    return f"{game.seat_names[seat]} resigned"
+
+
 @dataclass
 class Record:
     """A recorded game. ``replay`` gives the match; ``text`` and ``save`` write it."""
@@ -73,34 +91,68 @@ class Record:
     actions: list[int]
     names: list[str] = field(default_factory=list)
     result: str = UNFINISHED
+    start: bytes | None = None  # the position it begins from, if not with the set-up
+    comments: dict[int, str] = field(default_factory=dict)  # by the number of actions before them
 
     # ---- from and to a match
+
+    def __repr__(self) -> str:
+        end = "not finished" if self.result == UNFINISHED else f"result {self.result}"
+        return f"<Record {self.game.title}, {self.players} players, {len(self.actions)} actions, {end}>"
 
     @classmethod
     def of_match(cls, match: Match, names: Sequence[str] | None = None) -> Record:
         labels = list(names) if names else ["?"] * match.players
         if len(labels) != match.players:
             raise SetupError(f"{match.players} names are needed, not {len(labels)}")
-        return cls(match.game, match.players, match.options, match.seed, list(match.actions), labels, result_of(match))
+        return cls(
+            match.game,
+            match.players,
+            match.options,
+            match.seed,
+            list(match.actions),
+            labels,
+            result_of(match),
+            None if match.start is None else match.start.tobytes(),
+        )
+
+    def begin(self) -> Match:
+        """The match before the first action."""
+        import numpy as np
+
+        from urbarium.engine.match import Match
+
+        start = None if self.start is None else np.frombuffer(self.start, np.uint8)
+        return Match(self.game, self.players, self.options, self.seed, start)
+
+    @property
+    def broken_off(self) -> bool:
+        """Did the actions not come to the game's end: not yet, or because it was given up or aborted?"""
+        given_up = (resigned(self.game, seat) for seat in range(self.players))
+        return self.result in (UNFINISHED, ABORTED, *given_up)
 
     def replay(self) -> Match:
         """Play the record again, checking every action and the result."""
-        from urbarium.engine.match import Match
-
-        match = Match(self.game, self.players, self.options, self.seed)
+        match = self.begin()
         for ply, action in enumerate(self.actions):
             try:
                 match.play(action)
             except UrbariumError as error:
                 raise RecordError(f"action {ply + 1} is not possible: {error}") from None
-        if self.result != UNFINISHED and not match.over:
+        if self.result == UNFINISHED or (self.broken_off and not match.over):
+            return match
+        if not match.over:
             raise RecordError(
                 f"the result is given as {self.result!r}, but the record breaks off: "
                 f"after {len(self.actions)} actions the game is not over"
             )
-        if self.result not in (UNFINISHED, result_of(match)):
+        if self.result != result_of(match):
             raise RecordError(f"the result is given as {self.result!r}, the actions lead to {result_of(match)!r}")
         return match
+
+    def score_sheet(self) -> Sheet:
+        """Where the points come from."""
+        return self.replay().score_sheet()
 
     # ---- writing
 
@@ -112,7 +164,9 @@ class Record:
             "Players": str(self.players),
             "Options": option_words(self.game.options, self.options, recorded=True),
         }
-        if self.game.chance:
+        if self.start is not None:
+            tags["Position"] = _position_words(self.game, self.begin().state)
+        elif self.game.chance:
             tags["Seed"] = self.seed.hex()
         tags |= dict(zip(self.game.seat_names, self.names, strict=False))
         tags["Result"] = self.result
@@ -120,11 +174,10 @@ class Record:
         return f"{head}\n\n" + "".join(f"{line}\n" for line in self._turns())
 
     def _turns(self) -> list[str]:
-        from urbarium.engine.match import Match
-
-        match = Match(self.game, self.players, self.options, self.seed)
-        lines: list[str] = []
+        match = self.begin()
+        lines: list[str] = [_braced(self.comments[0])] if 0 in self.comments else []
         label = None
+        kept: list[str] = []  # comments on actions that are left unsaid
         for ply, action in enumerate(self.actions):
             now = self.game.notation.turn_label(match.fields)
             following = self.actions[ply + 1] if ply + 1 < len(self.actions) else -1
@@ -134,6 +187,10 @@ class Record:
                 lines.append(f"{now}.")
                 label = now
             lines[-1] += words
+            kept += [self.comments[ply + 1]] if ply + 1 in self.comments else []
+            if kept and not unsaid:
+                lines[-1] += f" {_braced(' '.join(kept))}"
+                kept = []
             match.apply(action)
         return lines
 
@@ -182,6 +239,11 @@ def result_of(match: Match) -> str:
 
 def _clean(value: str) -> str:
     return value.replace('"', "'").replace("\n", " ")
+
+
+def _braced(comment: str) -> str:
+    """A comment as a record has it."""
+    return "{" + " ".join(comment.replace("{", "(").replace("}", ")").split()) + "}"
 
 
 def _split(text: str) -> tuple[dict[str, tuple[str, int]], str, int]:
@@ -239,12 +301,13 @@ def _from_tags(tags: dict[str, tuple[str, int]]) -> Record:
         [],
         [value(game.seat_names[seat], "?") for seat in range(players)],
         value("Result", UNFINISHED),
+        _read_position(game, players, tags),
     )
 
 
 def _read_seed(game: Game, tags: dict[str, tuple[str, int]]) -> bytes:
     if "Seed" not in tags:
-        if game.chance:
+        if game.chance and "Position" not in tags:
             raise RecordError(f'{game.title} is shuffled: the record needs a [Seed "…"] of 64 hexadecimal digits', 1)
         return bytes(32)
     seed = _read_bytes(tags, "Seed")
@@ -256,6 +319,29 @@ def _read_seed(game: Game, tags: dict[str, tuple[str, int]]) -> bytes:
         if seed != combined_seed(secret, [word.replace(NO_CONTRIBUTION, "") for word in added]):
             raise RecordError("the seed does not come of the secret and the contributions", tags["Seed"][1])
     return seed
+
+
+def _position_words(game: Game, state: np.ndarray) -> str:
+    """A position as a tag holds it: its fields as JSON, with single quotes."""
+    from urbarium.engine.position import to_fields
+
+    return json.dumps(to_fields(state, game.dtype), separators=(",", ":")).replace('"', "'")
+
+
+def _read_position(game: Game, players: int, tags: dict[str, tuple[str, int]]) -> bytes | None:
+    from urbarium.engine.position import from_fields
+
+    if "Position" not in tags:
+        return None
+    text, line = tags["Position"]
+    try:
+        state = from_fields(json.loads(text.replace("'", '"')), game.dtype)
+        game.check_start(state, players)
+    except json.JSONDecodeError as error:
+        raise RecordError(f"the position cannot be read: {error.msg}", line) from None
+    except PositionError as error:
+        raise RecordError(f"the position is not possible: {error}", line) from None
+    return state.tobytes()
 
 
 def _read_bytes(tags: dict[str, tuple[str, int]], name: str) -> bytes:
@@ -270,21 +356,30 @@ def _read_bytes(tags: dict[str, tuple[str, int]], name: str) -> bytes:
 
 
 def _read_body(record: Record, body: str, first_line: int) -> list[int]:
-    from urbarium.engine.match import Match
+    """The actions, whose comments the record gets."""
+    comments: list[tuple[int, str]] = []  # where they end
 
     def comment_to_spaces(found: re.Match[str]) -> str:
+        comments.append((found.end(), " ".join(found[0][1:-1].split())))
         return re.sub(r"[^\n]", " ", found[0])
+
+    def hear_until(place: int) -> None:
+        while comments and comments[0][0] <= place:
+            said = record.comments.get(len(match.actions))
+            words = comments.pop(0)[1]
+            record.comments[len(match.actions)] = f"{said} {words}" if said else words
 
     rest = re.sub(r"\{[^{}]*\}", comment_to_spaces, body)
     for brace in "{}":
         if brace in rest:
             line = first_line + rest[: rest.index(brace)].count("\n")
             raise RecordError(f"a comment in braces is not closed or not opened ({brace})", line)
-    match = Match(record.game, record.players, record.options, record.seed)
+    match = record.begin()
     at = 0
     while True:
         gap = _GAP.match(rest, at)
         at = gap.end() if gap else at
+        hear_until(at)
         label = _LABEL.match(rest, at)
         if label:
             at = label.end()

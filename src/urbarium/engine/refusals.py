@@ -64,5 +64,6 @@ class RefusalTable:
         """A reason as the player is told it; ``say`` puts the sentence into the language that is spoken."""
         code, words = reason
         line = self[code]
-        sentence = say(line.sentence).format(**{**line.constants, **words})
+        constants = {name: say(value) if isinstance(value, str) else value for name, value in line.constants.items()}
+        sentence = say(line.sentence).format(**{**constants, **words})
         return Refusal(line.rule, sentence[:1].upper() + sentence[1:])

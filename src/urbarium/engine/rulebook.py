@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from functools import cache, cached_property
 from pathlib import Path
 
 from urbarium.engine.errors import SetupError
 
-__all__ = ["Guide", "guide"]
+__all__ = ["Guide", "filled", "guide"]
 
 
 class Guide:
@@ -47,3 +48,9 @@ class Guide:
 def guide(path: Path, prefix: str) -> Guide:
     """The guide of a file, read once."""
     return Guide(path, prefix)
+
+
+def filled(path: Path, numbers: Mapping[str, object]) -> str:
+    """The text of a file with numbers by their names in braces; those below zero get a real minus sign."""
+    text = path.read_text(encoding="utf-8")
+    return re.sub(r"(?<!\w)-(?=\d)", "−", text.format_map(numbers))

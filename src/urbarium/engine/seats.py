@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass
+from typing import overload
 
-__all__ = ["MOST_SEATS", "SEATS", "Seat"]
+__all__ = ["MOST_SEATS", "SEATS", "Seat", "SeatNames", "calling"]
 
 MOST_SEATS = 5  # at any table of any game
 
@@ -32,3 +36,41 @@ SEATS = (
     Seat("Green", "#00936B", "diamond", "grid"),
     Seat("Purple", "#D587B3", "star", "chevrons"),
 )
+
+
+_called: ContextVar[tuple[str, ...]] = ContextVar("urbarium_names", default=())
+
+
+@contextmanager
+def calling(names: Sequence[str]) -> Iterator[None]:
+    """Sentences call the seats by these names for a while, in this thread or task: of the people who sit there."""
+    before = _called.set(tuple(names))
+    try:
+        yield
+    finally:
+        _called.reset(before)
+
+
+class SeatNames(Sequence[str]):
+    """What sentences call the seats: their colours, or the names of those who sit there while these are told.
+
+    >>> names = SeatNames(["Red", "Blue"])
+    >>> with calling(["Ana", "Bo"]):
+    ...     print(names[1])
+    Bo
+    >>> list(names)
+    ['Red', 'Blue']
+    """
+
+    def __init__(self, colours: Sequence[str]) -> None:
+        self._colours = tuple(colours)
+
+    @overload
+    def __getitem__(self, seat: int) -> str: ...
+    @overload
+    def __getitem__(self, seat: slice) -> tuple[str, ...]: ...
+    def __getitem__(self, seat: int | slice) -> str | tuple[str, ...]:
+        return (_called.get() or self._colours)[seat]
+
+    def __len__(self) -> int:
+        return len(_called.get() or self._colours)

@@ -3,30 +3,33 @@
 What a game says is English in its code. A translated game has a gettext catalogue beside its modules,
 ``locale/pt_BR/LC_MESSAGES/<package>.po``, and its guide as ``locale/pt_BR/guide.md``; whoever reads in that language
 gets the words of the catalogue. The language belongs to the thread or task that asks, so no function has to be told.
+Another language is another folder: nothing in the code lists them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 
 __all__ = [
     "ENGLISH",
+    "Catalogue",
     "Words",
     "catalogue",
-    "counted",
     "joined",
+    "languages",
     "locale_folder",
-    "scarce",
     "speak",
     "speaking",
     "spoken",
 ]
 
 ENGLISH = "en"
+NARROW = "narrow"  # the context of entries for places with little room
 
 _spoken: ContextVar[str] = ContextVar("urbarium_language", default=ENGLISH)
 
@@ -56,52 +59,90 @@ def locale_folder(folder: Path, language: str) -> Path:
     return folder / "locale" / language.replace("-", "_")
 
 
+def languages(folder: Path) -> list[str]:
+    """The languages that a package speaks: English, and every one that it has a catalogue of."""
+    found = {path.parent.parent.name for path in folder.glob(f"locale/*/LC_MESSAGES/{folder.name}.po")}
+    return [ENGLISH, *sorted(name.replace("_", "-") for name in found)]
+
+
+@dataclass(frozen=True)
+class Catalogue:
+    """The translations of one gettext catalogue. What it does not have stays English."""
+
+    sentences: Mapping[str, str] = field(default_factory=dict)
+    plurals: Mapping[str, Sequence[str]] = field(default_factory=dict)  # the forms, by the English singular
+    narrow: Mapping[str, str] = field(default_factory=dict)  # names for places with little room, with their breaks
+    form: Callable[[int], int] = lambda count: int(count != 1)  # which of the forms a number takes
+
+    def sentence(self, english: str) -> str:
+        return self.sentences.get(english, english)
+
+    def plural(self, count: int, one: str, several: str) -> str:
+        return self.plurals[one][self.form(count)] if one in self.plurals else (one if count == 1 else several)
+
+
+_ENGLISH = Catalogue()
+
+
 @cache
-def catalogue(path: Path) -> Mapping[str, str]:
-    """A gettext catalogue as it was written; empty if there is none."""
+def catalogue(path: Path) -> Catalogue:
+    """A gettext catalogue as it was written; an empty one if there is none."""
     if not path.is_file():
-        return {}
+        return _ENGLISH
+    from gettext import c2py
+
     from babel.messages.pofile import read_po
 
     with path.open("rb") as file:
-        return {str(message.id): str(message.string) for message in read_po(file) if message.id and message.string}
+        found = read_po(file)
+    told = [message for message in found if message.id and message.string and not message.fuzzy]
+    single = [message for message in told if isinstance(message.id, str)]
+    several = [message for message in told if not isinstance(message.id, str)]
+    return Catalogue(
+        {str(message.id): str(message.string) for message in single if not message.context},
+        {message.id[0]: tuple(message.string or ()) for message in several},
+        {str(message.id): str(message.string) for message in single if message.context == NARROW},
+        c2py(found.plural_expr),
+    )
 
 
 class Words:
     """The words of a package, from the catalogues below its folder: ``say = Words(folder)``, then ``say("Your city")``.
 
-    What the catalogue does not have stays English.
+    The catalogue is called like the folder unless it has a ``name``. What it does not have stays English.
     """
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, name: str = "") -> None:
         self._folder = folder
+        self._name = name or folder.name
+        self._catalogues: dict[str, Catalogue] = {}  # by language
 
     def __call__(self, sentence: str) -> str:
+        return self._catalogue().sentence(sentence)
+
+    def plural(self, count: int, one: str, several: str, **words: object) -> str:
+        """A phrase with a number, filled in: ``say.plural(2, "{count} house", "{count} houses")``."""
+        return self._catalogue().plural(int(count), one, several).format(count=count, **words)
+
+    def narrow(self, name: str, english: str = "") -> str:
+        """A name where there is little room, with its breaks; ``english`` is the English one if it is not the name."""
+        if spoken() == ENGLISH:
+            return english or name
+        return self._catalogue().narrow.get(name) or self(name)
+
+    def joined(self, names: Iterable[str]) -> str:
+        """Names as a sentence lists them."""
+        return joined(names, self(" and "))
+
+    def _catalogue(self) -> Catalogue:
         language = spoken()
         if language == ENGLISH:
-            return sentence
-        return self._catalogue(language).get(sentence, sentence)
-
-    def _catalogue(self, language: str) -> Mapping[str, str]:
-        return catalogue(locale_folder(self._folder, language) / "LC_MESSAGES" / f"{self._folder.name}.po")
-
-
-def counted(count: int, noun: str, several: str = "") -> str:
-    """A number and its noun.
-
-    >>> counted(1, "house"), counted(0, "house"), counted(2, "city", "cities")
-    ('1 house', '0 houses', '2 cities')
-    """
-    return f"{count} {noun if count == 1 else several or noun + 's'}"
-
-
-def scarce(count: int, noun: str, several: str = "") -> str:
-    """A number that is not enough.
-
-    >>> scarce(1, "house"), scarce(2, "city", "cities"), scarce(0, "house")
-    ('only 1 house', 'only 2 cities', 'no houses')
-    """
-    return f"only {counted(count, noun, several)}" if count else f"no {several or noun + 's'}"
+            return _ENGLISH
+        found = self._catalogues.get(language)
+        if found is None:
+            found = catalogue(locale_folder(self._folder, language) / "LC_MESSAGES" / f"{self._name}.po")
+            self._catalogues[language] = found
+        return found
 
 
 def joined(names: Iterable[str], last: str = " and ") -> str:

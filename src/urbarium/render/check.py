@@ -7,26 +7,28 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from math import cos, radians, sin
 from xml.etree import ElementTree
 
 from urbarium.render.box import Box
+from urbarium.render.font import REGULAR
+from urbarium.render.geometry import STILL, SVG, Matrix, around, at, page_of, within
 from urbarium.render.lettering import SMALLEST, text_width
+from urbarium.render.regions import Size
 
-__all__ = ["faults"]
+__all__ = ["Line", "faults", "lettering", "marked", "placed", "spills"]
 
-_SVG = "{http://www.w3.org/2000/svg}"
-_TOLERANCE = 1.0  # units by which lettering may leave the drawing: widths are estimates
-Matrix = tuple[float, float, float, float, float, float]
+_HAIR = 0.25  # units by which lettering may leave the drawing or touch other lettering
+_STRETCH = 0.01  # by which a drawing may differ from the shape of its region
 
 
-def faults(svg: str, legal: Sequence[int] | None = None, smallest: float = SMALLEST) -> list[str]:
+def faults(svg: str, smallest: float = SMALLEST, size: Size | None = None) -> list[str]:
     """Sentences about everything that breaks a promise of the kit; empty for a good drawing.
 
-    With ``legal`` the targets must be exactly these actions. Lettering must not be smaller than ``smallest`` units,
-    leave the drawing, or lie on other lettering.
+    Lettering must not be smaller than ``smallest``, leave the drawing, or lie on other lettering. With ``size`` the
+    drawing must have its proportions, and letters are measured as they are when it is shown in this size.
     """
     try:
         root = ElementTree.fromstring(svg)
@@ -35,11 +37,24 @@ def faults(svg: str, legal: Sequence[int] | None = None, smallest: float = SMALL
     elements = list(root.iter())
     return [
         *_missing_words(root),
+        *_wrong_size(root, size),
         *_broken_ids(elements),
         *_forbidden(elements),
-        *_bad_targets(elements, legal),
-        *_bad_lettering(root, smallest),
+        *_bad_places(elements),
+        *_bad_lettering(root, smallest / (size.width / page_of(root).width if size else 1)),
     ]
+
+
+def marked(svg: str, attribute: str) -> list[str]:
+    """The values of an attribute in a drawing: ``data-place``, ``data-piece``."""
+    return re.findall(rf' {attribute}="([^"]*)"', svg)
+
+
+def _wrong_size(root: ElementTree.Element, size: Size | None) -> Iterator[str]:
+    page = page_of(root)
+    if size is not None and abs(page.width / page.height / size.ratio - 1) > _STRETCH:
+        shape = f"{size.width} by {size.height}"
+        yield f"the drawing is {page.width:g} by {page.height:g}, which is not the shape of {shape}"
 
 
 def _missing_words(root: ElementTree.Element) -> Iterator[str]:
@@ -67,7 +82,7 @@ def _broken_ids(elements: list[ElementTree.Element]) -> Iterator[str]:
 
 def _forbidden(elements: list[ElementTree.Element]) -> Iterator[str]:
     for element in elements:
-        tag = element.tag.removeprefix(_SVG)
+        tag = element.tag.removeprefix(SVG)
         if tag in ("script", "image", "foreignObject", "filter"):
             yield f"<{tag}> has no place in a drawing"
         for name, value in element.attrib.items():
@@ -77,113 +92,124 @@ def _forbidden(elements: list[ElementTree.Element]) -> Iterator[str]:
                 yield f"<{tag}> refers to something outside: {value}"
 
 
-def _bad_targets(elements: list[ElementTree.Element], legal: Sequence[int] | None) -> Iterator[str]:
-    offered = []
+def _bad_places(elements: list[ElementTree.Element]) -> Iterator[str]:
+    """A place has one halo and lies in no other place and in no piece; nothing knows what is legal."""
+    yield from (f"the {kind} {key} is there twice" for kind in ("place", "piece") for key in _twice(elements, kind))
     for element in elements:
-        action = element.attrib.get("data-action")
-        if action is None:
-            continue
-        offered.append(int(action))
-        wanted = {"class": "target", "role": "button", "tabindex": "0"}
-        if any(element.attrib.get(name) != value for name, value in wanted.items()):
-            yield f"the target of action {action} lacks its class, role or tabindex"
-        if not element.attrib.get("aria-label") or not (element.findtext(f"{_SVG}title") or ""):
-            yield f"the target of action {action} does not say what it does"
-    if legal is None:
-        return
-    yield from (f"action {one} is legal but has no target" for one in sorted(set(legal) - set(offered)))
-    yield from (f"action {one} has a target but is not legal" for one in sorted(set(offered) - set(legal)))
+        if "data-action" in element.attrib:
+            yield f"action {element.attrib['data-action']} is in the drawing, which does not know what is legal"
+        key = element.attrib.get("data-place")
+        if key is not None:
+            halos = sum("halo" in child.attrib.get("class", "").split() for child in element)
+            if element.attrib.get("class") != "place" or halos != 1:
+                yield f"the place {key} has {halos} halos, not one; render.place makes it right"
+        if key is not None or "data-piece" in element.attrib:
+            for inner in list(element.iter())[1:]:
+                if "data-place" in inner.attrib:
+                    yield f"the place {inner.attrib['data-place']} lies inside another place or a piece"
+
+
+def _twice(elements: Iterable[ElementTree.Element], kind: str) -> list[str]:
+    counted = Counter(element.attrib.get(f"data-{kind}") for element in elements)
+    return [key for key, times in counted.items() if key is not None and times > 1]
 
 
 # ---- lettering
 
 
 @dataclass(frozen=True)
-class _Line:
+class Line:
     words: str
     size: float
     box: Box  # on the page, upright letters only
 
 
 def _bad_lettering(root: ElementTree.Element, smallest: float) -> Iterator[str]:
-    left, top, width, height = (float(number) for number in root.attrib.get("viewBox", "0 0 0 0").split())
-    page = Box(left, top, width, height).inset(-_TOLERANCE)
-    lines = list(_lines(root, (1, 0, 0, 1, 0, 0), 16, "start"))
+    page = page_of(root).inset(-_HAIR)
+    lines = lettering(root)
     for one in lines:
         if one.size < smallest - 0.01:
-            yield f'the letters of "{one.words}" are {one.size:g} units high, less than {smallest:g}'
-        if one.box.x < page.x or one.box.y < page.y or one.box.right > page.right or one.box.bottom > page.bottom:
+            yield f'the letters of "{one.words}" are {one.size:g} units high, less than {smallest:.3g}'
+        if not _holds(page, one.box):
             yield f'"{one.words}" leaves the drawing'
-    for number, one in enumerate(lines):
-        for other in lines[number + 1 :]:
-            if _overlap(one.box, other.box):
-                yield f'"{one.words}" lies on "{other.words}"'
+    for one, other in _overlapping(lines):
+        yield f'"{one.words}" lies on "{other.words}"'
 
 
-def _overlap(one: Box, other: Box) -> bool:
-    """More than a hair: widths are estimated on the safe side, so a twentieth is taken off each end."""
-    a, b = one.inset(one.width / 20, 0), other.inset(other.width / 20, 0)
-    return a.x < b.right and b.x < a.right and a.y < b.bottom and b.y < a.bottom
+def _overlapping(lines: list[Line]) -> Iterator[tuple[Line, Line]]:
+    """The pairs that lie on each other by more than a hair, each in the order of the drawing."""
+    boxes = sorted(((line.box.inset(_HAIR, 0), number) for number, line in enumerate(lines)), key=lambda one: one[0].y)
+    for place, (box, number) in enumerate(boxes):
+        for below, other in boxes[place + 1 :]:
+            if below.y >= box.bottom:
+                break
+            if box.x < below.right and below.x < box.right and box.y < below.bottom:
+                yield lines[min(number, other)], lines[max(number, other)]
 
 
-def _lines(element: ElementTree.Element, matrix: Matrix, size: float, anchor: str) -> Iterator[_Line]:
+def lettering(root: ElementTree.Element) -> list[Line]:
+    """Every visible line of letters of a drawing."""
+    return [line for child in root for line in _lines(child, STILL, 16, "start")]
+
+
+def spills(svg: str) -> list[str]:
+    """Sentences about lettering that leaves its box to the sides: the smallest rectangle around its middle."""
+    root = ElementTree.fromstring(svg)
+    boxes = list(_boxes(root, STILL))
+    found = []
+    for one in _lines(root, STILL, 16, "start"):
+        middle = Box(one.box.cx, one.box.cy, 0, 0)
+        large = (
+            box for box in boxes if box.height >= 0.9 * one.box.height and box.width >= one.size
+        )  # no icon's parts
+        around = [box for box in large if _holds(box, middle)]
+        least = min((box.width * box.height for box in around), default=0)
+        alike = [box for box in around if box.width * box.height < 1.01 * least]  # cards of a fan lie on one another
+        if alike and not any(box.x - _HAIR <= one.box.x and one.box.right <= box.right + _HAIR for box in alike):
+            found.append(f'"{one.words}" is {one.box.width:.1f} wide, its box {alike[-1].width:.1f}')
+    return found
+
+
+def _holds(box: Box, other: Box) -> bool:
+    return box.x <= other.x and box.y <= other.y and other.right <= box.right and other.bottom <= box.bottom
+
+
+def _boxes(element: ElementTree.Element, matrix: Matrix) -> Iterator[Box]:
+    """Every rectangle below an element that can be seen."""
+    given = element.attrib
+    if given.get("visibility") == "hidden" or element.tag == f"{SVG}defs":
+        return
+    matrix = within(matrix, element)
+    if element.tag == f"{SVG}rect" and (given.get("fill") != "none" or given.get("stroke", "none") != "none"):
+        x, y, width, height = (float(given.get(name, 0)) for name in ("x", "y", "width", "height"))
+        yield around(at(matrix, px, py) for px in (x, x + width) for py in (y, y + height))
+    for child in element:
+        yield from _boxes(child, matrix)
+
+
+def _lines(element: ElementTree.Element, matrix: Matrix, size: float, anchor: str) -> Iterator[Line]:
     """Every visible line of letters below an element, with transforms and inherited attributes applied."""
     given = element.attrib
-    if given.get("visibility") == "hidden" or element.tag in (f"{_SVG}defs", f"{_SVG}title", f"{_SVG}desc"):
+    if given.get("visibility") == "hidden" or element.tag in (f"{SVG}defs", f"{SVG}title", f"{SVG}desc"):
         return
-    matrix = _times(matrix, _transform(given.get("transform", "")))
+    matrix = within(matrix, element)
     size = float(given.get("font-size", size))
     anchor = given.get("text-anchor", anchor)
-    if element.tag == f"{_SVG}text":
+    if element.tag == f"{SVG}text":
         words = ((element.text or "") + "".join(child.tail or "" for child in element)).strip()
         if words:
-            yield _placed(words, element, matrix, size, anchor)
+            yield placed(words, element, matrix, size, anchor)
         return
     for child in element:
         yield from _lines(child, matrix, size, anchor)
 
 
-def _placed(words: str, element: ElementTree.Element, matrix: Matrix, size: float, anchor: str) -> _Line:
+def placed(words: str, element: ElementTree.Element, matrix: Matrix, size: float, anchor: str) -> Line:
+    """A line of letters where its element puts it; ``matrix`` leads to the page, the rest is inherited."""
     wide = text_width(words, size, element.attrib.get("font-weight") == "bold")
     x, y = float(element.attrib.get("x", 0)), float(element.attrib.get("y", 0))
     x -= {"start": 0.0, "middle": wide / 2, "end": wide}[anchor]
-    corners = [_at(matrix, px, py) for px in (x, x + wide) for py in (y - 0.72 * size, y)]
-    left, top = min(px for px, _ in corners), min(py for _, py in corners)
-    right, bottom = max(px for px, _ in corners), max(py for _, py in corners)
+    top = y - REGULAR.capitals / 1000 * size
+    box = around(at(matrix, px, py) for px in (x, x + wide) for py in (top, y))
     scale = abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]) ** 0.5
-    return _Line(words, round(size * scale, 2), Box(left, top, right - left, bottom - top))
-
-
-def _transform(text: str) -> Matrix:
-    result: Matrix = (1, 0, 0, 1, 0, 0)
-    for name, inside in re.findall(r"(\w+)\(([^)]*)\)", text):
-        numbers = [float(number) for number in re.split(r"[ ,]+", inside.strip())]
-        if name == "translate":
-            step: Matrix = (1, 0, 0, 1, numbers[0], numbers[1] if len(numbers) > 1 else 0)
-        elif name == "scale":
-            step = (numbers[0], 0, 0, numbers[-1], 0, 0)
-        elif name == "rotate":
-            turn = radians(numbers[0])
-            x, y = numbers[1:3] if len(numbers) == 3 else (0.0, 0.0)
-            step = _times((1, 0, 0, 1, x, y), (cos(turn), sin(turn), -sin(turn), cos(turn), 0, 0))
-            step = _times(step, (1, 0, 0, 1, -x, -y))
-        else:
-            raise ValueError(f"drawings are checked with translate, scale and rotate only, not {name}")
-        result = _times(result, step)
-    return result
-
-
-def _times(m: Matrix, n: Matrix) -> Matrix:
-    """First n, then m."""
-    return (
-        m[0] * n[0] + m[2] * n[1],
-        m[1] * n[0] + m[3] * n[1],
-        m[0] * n[2] + m[2] * n[3],
-        m[1] * n[2] + m[3] * n[3],
-        m[0] * n[4] + m[2] * n[5] + m[4],
-        m[1] * n[4] + m[3] * n[5] + m[5],
-    )
-
-
-def _at(m: Matrix, x: float, y: float) -> tuple[float, float]:
-    return m[0] * x + m[2] * y + m[4], m[1] * x + m[3] * y + m[5]
+    return Line(words, round(size * scale, 2), box)

@@ -9,6 +9,7 @@ from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from urbarium.render.font import FONT, font_faces
 from urbarium.render.theme import DARK, LIGHT, Theme
 from urbarium.render.writer import embed
 
@@ -104,12 +105,13 @@ def _colours(theme: Theme) -> str:
 
 def _page(sections: str) -> str:
     style = (
+        f"{font_faces()}"
         f":root{{color-scheme:light dark;{_colours(LIGHT)}}}"
         f"@media (prefers-color-scheme:dark){{:root{{{_colours(DARK)}}}}}"
         f".light{{{_colours(LIGHT)}}}.dark{{{_colours(DARK)}}}"
         "*{box-sizing:border-box}"
         "body{margin:0;padding:1.5rem clamp(.75rem,3vw,3rem);background:var(--page);color:var(--ink);"
-        "font:1rem/1.5 system-ui,sans-serif}"
+        f"font:1rem/1.5 {FONT}}}"
         "h1,h2{line-height:1.2;margin:2rem 0 .25rem}h2{color:var(--accent)}p{color:var(--muted);margin:0 0 1rem}"
         "section>div,.pair{display:grid;gap:1rem}"
         "section>div{grid-template-columns:repeat(auto-fit,minmax(min(100%,46rem),1fr))}"

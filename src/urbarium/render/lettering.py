@@ -1,49 +1,27 @@
-"""Letters that stay where they belong: widths are estimated, lines shrink or wrap, nothing overflows."""
+"""Letters that stay where they belong: widths are those of the font, lines shrink or wrap, nothing overflows."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 
 from urbarium.render.box import Box
+from urbarium.render.font import BOLD, REGULAR
 from urbarium.render.writer import Drawing, Element, el
 
 __all__ = ["SMALLEST", "fit", "paragraph", "text", "text_in", "text_width", "wrap"]
 
 SMALLEST = 9.0  # units; nothing shrinks further, it is cut with an ellipsis instead
-
-# Widths in thousandths of the letter size: Arial's, by groups of letters.
-_WIDTHS: dict[str, int] = {}
-for _letters, _width in (
-    ("ijl'|", 222),
-    (" .,:;!/\\ftI[]·‚’‘", 278),
-    ('r()-`{}"°', 350),
-    ("ckxyzsJv*^", 500),
-    ("abdeghnopquL0123456789?_+<>=$#~€–−×", 570),
-    ("FTZ", 611),
-    ("ABEKPSVXY&", 667),
-    ("CDHNRUw", 722),
-    ("GOQ", 778),
-    ("mM", 833),
-    ("W%", 944),
-    ("@—…→←↑↓↔", 1000),
-):
-    for _letter in _letters:
-        _WIDTHS[_letter] = _width
-_OTHER = 722
-_SAFETY = 1.05  # other systems have slightly wider letters
-_BOLD = 1.07
-_MIDDLE = 0.355  # of the letter size, from the middle of capitals and digits down to the base line
+_MIDDLE = REGULAR.capitals / 2000  # of the letter size, from the middle of capitals and digits down to the base line
 
 
 @lru_cache(1 << 12)
 def text_width(content: str, size: float, bold: bool = False) -> float:
-    """About how wide a line is, rather more than less.
+    """How wide a line is in the font of the drawings.
 
     >>> text_width("Hall", 10) < text_width("Hall", 10, bold=True) < 25
     True
     """
-    total = sum(_WIDTHS.get(letter, _OTHER if ord(letter) < 0x2E80 else 1000) for letter in content)
-    return total * size / 1000 * _SAFETY * (_BOLD if bold else 1)
+    return (BOLD if bold else REGULAR).width(content) * size / 1000
 
 
 def fit(content: str, size: float, width: float, bold: bool = False, smallest: float = SMALLEST) -> tuple[str, float]:

@@ -1,4 +1,4 @@
-"""Things that every board needs: panels, buttons, cards, tracks, tokens, and the marks on what can or did happen."""
+"""Things that every board needs: panels, cards, tracks, tokens."""
 
 from __future__ import annotations
 
@@ -11,19 +11,16 @@ from urbarium.render.colour import ink_on, mix
 from urbarium.render.icons import icon
 from urbarium.render.lettering import paragraph, text, text_in, text_width
 from urbarium.render.patterns import pattern
-from urbarium.render.writer import Child, Drawing, Element, Value, circle, group, path, polygon, rect, target
+from urbarium.render.writer import Child, Drawing, Element, Value, circle, group, path, polygon, rect
 
 __all__ = [
     "badge",
-    "button",
     "card",
     "card_back",
     "coordinates",
     "counter",
     "cube",
     "frame",
-    "halo",
-    "last_mark",
     "panel",
     "pawn",
     "seat_fill",
@@ -40,34 +37,6 @@ __all__ = [
 def frame(box: Box, radius: float = 0, **attributes: Value) -> Element:
     """A box as a rectangle."""
     return rect(box.x, box.y, box.width, box.height, radius, **attributes)
-
-
-def halo(drawing: Drawing, box: Box, radius: float = 4, **attributes: Value) -> Element:
-    """The outline of something that can be clicked; put it into a ``target``. It is as large as the box."""
-    given: dict[str, Value] = {"fill": drawing.theme.target, "fill_opacity": 0.1, "stroke": drawing.theme.target}
-    given |= {"stroke_width": 2, "stroke_opacity": 0.85, "class_": "halo", **attributes}
-    return frame(box, radius, **given)
-
-
-def last_mark(
-    drawing: Drawing, box: Box, radius: float = 4, *, ink: str | None = None, ground: str | None = None
-) -> Element:
-    """Four corners around what was done last: a shape of its own, so that it is not mistaken for a target."""
-    x, y, right, bottom, arm = box.x, box.y, box.right, box.bottom, min(box.width, box.height) * 0.28
-    corners = (
-        f"M{x:g} {y + arm:g}V{y + radius:g}Q{x:g} {y:g} {x + radius:g} {y:g}H{x + arm:g}"
-        f"M{right - arm:g} {y:g}H{right - radius:g}Q{right:g} {y:g} {right:g} {y + radius:g}V{y + arm:g}"
-        f"M{right:g} {bottom - arm:g}V{bottom - radius:g}"
-        f"Q{right:g} {bottom:g} {right - radius:g} {bottom:g}H{right - arm:g}"
-        f"M{x + arm:g} {bottom:g}H{x + radius:g}Q{x:g} {bottom:g} {x:g} {bottom - radius:g}V{bottom - arm:g}"
-    )
-    ink, ground = ink or drawing.theme.last, ground or drawing.theme.page
-    return group(
-        path(corners, fill="none", stroke=ground, stroke_width=5, stroke_linecap="round"),
-        path(corners, fill="none", stroke=ink, stroke_width=2.5, stroke_linecap="round"),
-        class_="last",
-        pointer_events="none",
-    )
 
 
 def panel(
@@ -125,32 +94,6 @@ def badge(
         frame(box, size * 0.75, fill=fill, stroke=edge, stroke_width=1 if edge else None),
         text(drawing, x, y, content, size, bold=True, fill=ink_on(fill)),
     )
-
-
-def button(
-    drawing: Drawing,
-    box: Box,
-    content: str,
-    action: int,
-    label: str,
-    *,
-    picture: str = "",
-    strong: bool = True,
-    id: str = "",
-) -> Element:
-    """A button with words (and an icon of the kit). ``label`` is the full sentence for screen readers and hovering."""
-    theme = drawing.theme
-    fill, ink = (theme.target, theme.on_accent) if strong else (theme.raised, theme.ink)
-    body = group(frame(box, 6, fill=fill, stroke=theme.target, stroke_width=1.5, class_="halo"))
-    inner = box.inset(8, 2)
-    if picture:
-        size = min(18.0, box.height - 6)
-        wide = min(text_width(content, 14, True), inner.width - size - 5)
-        start = inner.cx - (wide + size + 5) / 2
-        body.add(icon(drawing, picture, start + size / 2, box.cy, size, ink))
-        inner = Box(start + size + 5, inner.y, wide, inner.height)
-    body.add(text_in(drawing, inner, content, 14, bold=True, fill=ink))
-    return target(action, label, *body.children, id=id or None)
 
 
 # ---- seats

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from urbarium.engine.seats import Seat
-from urbarium.render.writer import Child, Drawing, Element, Value, group, target
+from urbarium.render.writer import Drawing
 
 if TYPE_CHECKING:
     from urbarium.engine.contract import Fields
@@ -17,13 +16,11 @@ __all__ = ["Scene"]
 
 
 class Scene:
-    """A drawing under way: the position as one seat knows it, what that seat may do, and what it saw last."""
+    """A drawing under way, and the position as one seat knows it."""
 
-    def __init__(self, drawing: Drawing, view: View, legal: Collection[int]) -> None:
+    def __init__(self, drawing: Drawing, view: View) -> None:
         self.drawing = drawing
         self.view = view
-        self.legal = sorted(legal)
-        self._possible = frozenset(legal)
 
     @cached_property
     def s(self) -> Fields:
@@ -36,11 +33,6 @@ class Scene:
         return self.view.seat
 
     @property
-    def last(self) -> int | None:
-        """The step before this position, as far as the seat saw it."""
-        return self.view.last
-
-    @property
     def theme(self) -> str:
         return self.drawing.theme.name
 
@@ -48,16 +40,3 @@ class Scene:
     def seats(self) -> tuple[Seat, ...]:
         """How the players are marked."""
         return self.view.game.seats
-
-    def can(self, action: int) -> bool:
-        return action in self._possible
-
-    def label(self, action: int) -> str:
-        """What an action does, in words."""
-        return self.view.game.text.describe(self.s, action)
-
-    def target(self, action: int, *children: Child, **attributes: Value) -> Element:
-        """The children as a target if the action is possible, else as they are."""
-        if self.can(action):
-            return target(action, self.label(action), *children, **attributes)
-        return group(*children, **attributes)

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-__all__ = ["DARK", "FONT", "LIGHT", "THEMES", "Theme", "theme_named"]
-
-# Fonts that every system has, those with Arial's widths first: the width estimates are made for them.
-FONT = "'Helvetica Neue',Helvetica,Arial,'Liberation Sans',Roboto,'Noto Sans',sans-serif"
+__all__ = ["DARK", "LIGHT", "THEMES", "Theme", "theme_named"]
 
 
 @dataclass(frozen=True)

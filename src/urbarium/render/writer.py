@@ -8,10 +8,10 @@ from functools import cache, lru_cache
 from html import escape
 from typing import Union
 
-from urbarium.render.theme import FONT, Theme, theme_named
+from urbarium.render.font import FONT
+from urbarium.render.theme import Theme, theme_named
 
 __all__ = [
-    "STYLE",
     "Child",
     "Drawing",
     "Element",
@@ -22,27 +22,14 @@ __all__ = [
     "group",
     "line",
     "path",
+    "place",
     "polygon",
     "rect",
-    "target",
     "trim",
 ]
 
 Child = Union["Element", str, None]
 Value = str | float | None
-
-# Nothing that matters to the eye depends on this sheet: a page whose policy forbids inline styles serves the same
-# text from its own style sheet. It is one constant for all games and themes.
-STYLE = (
-    ".urbarium .target{cursor:pointer;outline:none;-webkit-tap-highlight-color:transparent}"
-    ".urbarium .target .mark{transition:opacity .12s}"
-    ".urbarium .target:hover .mark,.urbarium .target:focus-visible .mark{opacity:1}"
-    ".urbarium .target:hover>.halo,.urbarium .target:focus-visible>.halo{stroke-opacity:1;stroke-width:3}"
-    ".urbarium .target:focus-visible>.halo{stroke-dasharray:4 2}"
-    ".urbarium .target:hover>.preview,.urbarium .target:focus-visible>.preview{visibility:visible}"
-    ".urbarium .target:active{opacity:.75}"
-    "@media (prefers-reduced-motion:reduce){.urbarium .target .mark{transition:none}}"
-)
 
 # Drawings repeat themselves: the same numbers, colours and words come hundreds of times in one of them.
 _REMEMBERED = 1 << 14
@@ -156,23 +143,25 @@ def polygon(points: list[tuple[float, float]], **attributes: Value) -> Element:
     return Element("polygon", points=" ".join(f"{trim(x)},{trim(y)}" for x, y in points), **attributes)
 
 
-def target(action: int, label: str, *children: Child, **attributes: Value) -> Element:
-    """Wrap what a person may click to do ``action``. ``label`` says what it does; it is spoken and shown on hover.
+def place(
+    key: str, halo: Element, *children: Child, about: str = "", now: str = "", tap: Element | None = None
+) -> Element:
+    """Something that a click may mean, whether it is possible now or not.
 
-    Give a visible outline among the children the class ``halo`` and it answers to pointer and keyboard; children with
-    the class ``mark`` come to full opacity; one with the class ``preview`` and ``visibility="hidden"`` shows up. Give
-    it a body large enough for a finger (20 units and more).
+    ``halo`` is its outline, no wider than the place: whoever shows the drawing lights it. ``about`` is a key of the
+    game's legend, ``now`` a sentence about its present effect; ``tap`` enlarges it for fingers.
     """
+    if tap is not None:
+        tap.set(class_="tap", fill="none", stroke="none", pointer_events="all")
     return Element(
         "g",
-        Element("title", label),
+        tap,
         *children,
-        class_="target",
-        data_action=str(int(action)),
-        role="button",
-        tabindex="0",
-        aria_label=label,
-        **attributes,
+        halo.set(class_="halo", fill="none", stroke="none", pointer_events="all"),
+        class_="place",
+        data_place=key,
+        data_about=about or None,
+        data_now=now or None,
     )
 
 
@@ -187,9 +176,19 @@ class Drawing:
     """
 
     def __init__(
-        self, name: str, width: float, height: float, theme: str | Theme, title: str, description: str
+        self,
+        name: str,
+        width: float,
+        height: float,
+        theme: str | Theme,
+        title: str,
+        description: str,
+        ground: bool = True,
+        pale: bool = False,
     ) -> None:
         self.name = name
+        self.ground = ground  # a page of its own behind everything; a region lies on the page it is shown on
+        self.pale = pale  # what it shows is light in every theme, so places are lit as on a light page
         self.width = width
         self.height = height
         self.theme = theme if isinstance(theme, Theme) else theme_named(theme)
@@ -216,23 +215,22 @@ class Drawing:
     def root(self) -> Element:
         """The whole picture as an element.
 
-        A picture to look at has the role ``img``. With targets in it the role is ``group``: inside an ``img`` a screen
-        reader would hide the buttons.
+        A picture to look at has the role ``img``. With places in it the role is ``group``: inside an ``img`` a screen
+        reader would hide them when they are lit.
         """
-        interactive = any(element.attributes.get("class") == "target" for element in self.body.walk())
+        interactive = any(element.attributes.get("class") == "place" for element in self.body.walk())
         title, description = self.id("title"), self.id("description")
         definitions = Element("defs", *self._definitions.values()) if self._definitions else None
         return Element(
             "svg",
             Element("title", self.title, id=title),
             Element("desc", self.description, id=description),
-            Element("style", STYLE),
             definitions,
-            rect(0, 0, self.width, self.height, 10, fill=self.theme.page),
+            rect(0, 0, self.width, self.height, 10, fill=self.theme.page) if self.ground else None,
             self.body,
             xmlns="http://www.w3.org/2000/svg",
             viewBox=f"0 0 {trim(self.width)} {trim(self.height)}",
-            class_=f"urbarium urbarium-{self.name} urbarium-{self.theme.name}",
+            class_=f"urbarium urbarium-{self.name} urbarium-{self.theme.name}{' pale' if self.pale else ''}",
             role="group" if interactive else "img",
             aria_labelledby=f"{title} {description}",
             font_family=FONT,

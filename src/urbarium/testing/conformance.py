@@ -8,14 +8,14 @@ position can be reached again with ``game.start(seed=…)`` and ``match.play(*ac
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import cycle, product
 from random import Random
-from xml.etree import ElementTree
 
 import numpy as np
 
-from urbarium.engine.contract import ENTRY_POINTS, OPTIONAL, ROOMS
+from urbarium.engine.contract import ENTRY_POINTS, OPTIONAL, OPTIONAL_ROOMS, ROOMS
 from urbarium.engine.errors import UrbariumError
 from urbarium.engine.game import Game
 from urbarium.engine.match import Match, View
@@ -23,13 +23,15 @@ from urbarium.engine.notation import read_actions
 from urbarium.engine.options import all_choices, option_words
 from urbarium.engine.record import Record
 from urbarium.engine.registry import game as find_game
+from urbarium.render.regions import CUTS, Cut
+from urbarium.render.theme import THEMES
 from urbarium.testing.knowledge import nothing_revealed
 from urbarium.testing.sentences import Sentences
+from urbarium.testing.table import layout_faults, places_of, shown, table_faults, trace_faults
 
 __all__ = ["ConformanceError", "Report", "check_game"]
 
 GUARD_BYTES = 64
-THEMES = ("light", "dark")
 SPOKEN_ABOUT = 3  # actions of each kind whose refusal is read when refusals are
 READ_OFTENER = 4  # refusals are read so many times as often as views are looked at
 GAMES_TO_PROVE_HIDING = 3  # in fewer games a secret may differ from its samples by no chance at all
@@ -76,12 +78,14 @@ def check_game(
     _check_rooms(subject)
     _check_facts(subject)
     combinations = list(options or all_choices(subject.options))
+    looks = cycle(product(CUTS, THEMES))
     for count in sorted(players or subject.players):
         for chosen in combinations:
+            _check_layout(subject, count, chosen)
             secrets = _Secrets(subject, count)
             sentences = Sentences(subject)
             for number in range(games):
-                run = _Run(subject, count, chosen, f"{seed}/{number}", look_every, refusals, secrets, sentences)
+                run = _Run(subject, count, chosen, f"{seed}/{number}", look_every, refusals, secrets, sentences, looks)
                 run.play()
                 report.games += 1
                 report.decisions += len(run.match.actions)
@@ -97,9 +101,10 @@ def check_game(
 def _check_rooms(game: Game) -> None:
     """Every room of the contract is there and offers what is asked of it."""
     missing = []
+    there = {room: kind for room, kind in OPTIONAL_ROOMS.items() if game.optional_module(room)}
     wanted = {
         room: [name for name in vars(kind) | kind.__annotations__ if not name.startswith("_")]
-        for room, kind in ROOMS.items()
+        for room, kind in (ROOMS | there).items()
     }
     for name, (room, _) in ENTRY_POINTS.items():
         wanted.setdefault(room, []).extend(() if name in OPTIONAL else (name,))
@@ -127,8 +132,18 @@ def _check_facts(game: Game) -> None:
         raise ConformanceError("guide", "guide.md names no rule", game.name)
     if game.turn_rule not in game.guide.rules:
         raise ConformanceError("guide", f"{game.turn_rule} says whose turn it is but is not in guide.md", game.name)
+    for key, entry in game.legend.legend().items():
+        if not entry.name or not entry.meaning or entry.rule not in game.guide.rules:
+            raise ConformanceError(
+                "legend", f"{key} needs a name, a meaning and a rule of the guide: {entry}", game.name
+            )
     if not game.tables:
         raise ConformanceError("components", "no component table", game.name)
+
+
+def _check_layout(game: Game, players: int, options: Mapping[str, str]) -> None:
+    for check, fault in layout_faults(game, *game.table(players, options)):
+        raise ConformanceError(check, fault, f"{game.name}, {players} players, options {options}")
 
 
 class _Secrets:
@@ -189,9 +204,10 @@ class _Run:
         refusals: int | None,
         secrets: _Secrets,
         sentences: Sentences,
+        looks: Iterator[tuple[Cut, str]],
     ) -> None:
         self.game = game
-        self.kernels = game.kernels
+        self.kernels = game.compile()
         self.seed = seed
         self.look_every = look_every
         self.read_every = max(1, look_every // READ_OFTENER)
@@ -202,6 +218,9 @@ class _Run:
         self.truths = 0
         self.secrets = secrets
         self.sentences = sentences
+        self.looks = looks  # in which cut and theme the next view is drawn
+        self.look: tuple[Cut, str] = ("regular", "light")  # how the last deciding seat's was,
+        self.places: set[str] = set()  # and what could be clicked in it
 
     # ---- saying what is wrong
 
@@ -235,24 +254,25 @@ class _Run:
             thorough = self.random.randrange(self.look_every) == 0
             if thorough:
                 self.check_prospects()
-                self.check_views()
                 self.check_words(legal)
+                self.check_views()
             if self.random.randrange(self.read_every) == 0:
                 self.check_refusals(legal)
             action = self.random.choice(legal)
             self.check_apply(action)
-            silent = thorough and self.match.view(self.match.actor).silent(action)
+            before = self.match.view(self.match.actor) if thorough else None
             self.match.apply(action)
-            if silent:
-                self.check_silence()
-            if thorough:
+            if before:
+                self.check_silence(before)
                 self.check_story()
+                self.check_moved(before)
             bound = self.game.max_decisions
             self.require(len(self.match.actions) <= bound, "bound", f"more than {bound} decisions")
         self.check_position()
         self.check_prospects()
         self.check_views()
         self.check_end()
+        self.check_sheet()
         self.check_record()
 
     # ---- promises about positions and actions
@@ -269,6 +289,20 @@ class _Run:
         self.kernels.evaluate(self.match.state, prospects)
         fair = np.isfinite(prospects).all() and (prospects >= -1e-9).all() and abs(prospects.sum() - 1) < 1e-6
         self.require(fair, "evaluate", f"prospects {prospects} are not shares of one win")
+        if self.game.features and not self.match.over:
+            self.check_features(prospects)
+
+    def check_features(self, prospects: np.ndarray) -> None:
+        """By seat one number for each name, the first of which says the same as ``evaluate``."""
+        count, state = len(self.game.features), self.match.state.copy()
+        rows = np.full(self.players * count + 1, np.nan)
+        self.kernels.features(state, rows)
+        self.require(np.array_equal(state, self.match.state), "features", "looking at a position changes it")
+        told = np.isfinite(rows[:-1]).all() and np.isnan(rows[-1])
+        self.require(told, "features", f"there are not {count} numbers for each seat, as FEATURES has names")
+        shares = np.exp(rows[:-1:count])
+        alike = np.allclose(shares / shares.sum(), prospects, atol=1e-6)
+        self.require(alike, "features", "the first feature is not the logarithm of the share by evaluate")
 
     def check_legal(self) -> list[int]:
         size = self.game.actions.size
@@ -323,16 +357,17 @@ class _Run:
             )
         except UrbariumError as error:
             raise self.fail("json", f"a position of a real game is refused: {error}") from None
-        drawn = {self.match.actor, self.random.randrange(-1, self.players)}
+        drawn = {self.match.actor, self.random.choice((self.match.actor, self.random.randrange(-1, self.players)))}
         for seat in range(-1, self.players):
             view = self.match.view(seat)
             twice = view.state.copy()
             self.kernels.redact(twice, seat)
             self.require(np.array_equal(twice, view.state), "redact", f"redacting twice for seat {seat} changes more")
             self.require(view.actor == self.match.actor, "redact", f"seat {seat} does not see whose decision it is")
+            other = self.other_truth(view)
+            self.check_alike(view, other)
             if seat in drawn:
-                self.check_shown(view)
-            self.check_alike(view, self.other_truth(view))
+                self.check_shown(view, other)
 
     def other_truth(self, view: View) -> np.ndarray:
         """A position that looks to the seat exactly like this one."""
@@ -391,29 +426,36 @@ class _Run:
             told = [int(self.kernels.seen(state, action, view.seat)) for state in (self.match.state, other)]
             self.require(told[0] == told[1], "seen", f"seat {view.seat} learns a secret from {self.name(action)}")
 
-    def check_silence(self) -> None:
-        """The last action was declared silent."""
+    def check_silence(self, before: View) -> None:
+        """An action that was declared silent has told nobody anything, and could be tried out beforehand."""
         ply = len(self.match.actions) - 1
-        block = self.game.actions.block_of(self.match.actions[ply]).name
+        action = self.match.actions[ply]
+        if not before.silent(action):
+            return
+        block = self.game.actions.block_of(action).name
         told = not nothing_revealed(self.match, ply)
         self.require(not told, "silent", f"a step of the silent block {block!r} told somebody something")
+        tried, done = before.after(action), self.match.view(before.seat)
+        goes_on = [view.actor == before.seat for view in (tried, done)]
+        same = goes_on == [False, False] or (all(goes_on) and np.array_equal(tried.state, done.state))
+        self.require(same, "silent", f"a step of the silent block {block!r} is not as it looked when it was tried out")
 
-    def check_shown(self, view: View) -> None:
-        """Texts and drawings of a view exist, are well formed, and are a function of the view alone."""
-        theme = self.random.choice(THEMES)
-        shown = [view.text(), view.svg(theme)]
-        copy = self.game.view(view.state, self.players, self.match.options, view.seat, view.last)
-        self.require(shown == [copy.text(), copy.svg(theme)], "drawing", "the same view is shown in two ways")
-        self.require(shown[0].strip(), "text", "the text of a position is empty")
-        try:
-            root = ElementTree.fromstring(shown[1])
-        except ElementTree.ParseError as error:
-            raise self.fail("drawing", f"not well-formed: {error}") from None
-        targets = {int(e.get("data-action", "")) for e in root.iter() if e.get("data-action") is not None}
-        strange = sorted(targets - set(view.legal()))
-        self.require(not strange, "drawing", f"seat {view.seat} is offered actions that are not legal: {strange[:5]}")
-        missing = sorted(set(view.legal()) - targets)
-        self.require(not missing, "drawing", f"legal actions without a target: {[self.name(a) for a in missing[:5]]}")
+    def check_shown(self, view: View, other: np.ndarray) -> None:
+        """Texts, regions, gestures and prompts are sound, and the same for every truth that looks alike."""
+        look = next(self.looks)
+        drawn = shown(view, *look)
+        alike = self.game.view(other, self.players, self.match.options, view.seat, view.last)
+        self.require(drawn == shown(alike, *look), "alike", f"seat {view.seat} is shown one view in two ways")
+        for check, fault in table_faults(view, drawn, *look, truths=(self.match.state, other)):
+            raise self.fail(check, fault)
+        if view.seat == self.match.actor:
+            self.look, self.places = look, places_of(drawn)
+
+    def check_moved(self, before: View) -> None:
+        """After an action: whatever goes from place to place is seen by the one who did it."""
+        after = shown(self.match.view(before.seat), *self.look)
+        for check, fault in trace_faults(before, self.match.actions[-1], self.places | places_of(after)):
+            raise self.fail(check, fault)
 
     # ---- promises about words
 
@@ -474,6 +516,12 @@ class _Run:
         scores = self.match.scores()
         best = max(scores)
         self.require(all(scores[seat] == best for seat in winners), "returns", f"{winners} won with {scores}")
+
+    def check_sheet(self) -> None:
+        rows = [row for row in self.game.sheet.rows(self.match.view(-1), self.match.steps(-1)) if row.counts]
+        sums = [sum(row.points[seat] or 0 for row in rows) for seat in range(self.players)]
+        same = not rows or sums == self.match.scores()
+        self.require(same, "sheet", f"the rows of the score sheet add up to {sums}, not to {self.match.scores()}")
 
     def check_record(self) -> None:
         text = self.match.record().text()

@@ -63,7 +63,7 @@ LOSS = 0.55  # how likely a rival who can pay hires a specialist away
 PENDING_SYMBOL = 0.7  # what a helmet or coin still to be paid costs
 
 # A step under way is already counted, so looking one action ahead is enough.
-STRENGTH = Strength(levels=(1, 80, 400, 2000, 12000), search=Search(own_steps=0))
+STRENGTH = Strength(levels=(1, 80, 400, 6000, 80_000), search=Search(own_steps=0))
 
 
 @rule

@@ -104,6 +104,12 @@ PROJECTS = 31
 NEIGHBOURHOOD, BUILDING, SINGLE, DUAL = range(4)
 FAMILY_NAMES = ("Neighbourhood", "Building", "Single specialist", "Dual specialist")
 FACTORS = np.array([4, 6, 5, 3], np.int64)
+FAMILY_COUNTS = (
+    "renewed buildings in the district",
+    "renewed buildings of the type",
+    "value of the specialist",
+    "values of both specialists",
+)
 _PROJECTS = (
     [(NEIGHBOURHOOD, district, -1) for district in range(DISTRICTS)]
     + [(BUILDING, t, -1) for t in range(SUITS)]
@@ -119,19 +125,7 @@ def _project_code(family: int, first: int, second: int) -> str:
     return f"{'NBSD'[family]}:{TYPE_LETTERS[first]}{TYPE_LETTERS[second] if second >= 0 else ''}"
 
 
-def _project_text(family: int, first: int, second: int) -> str:
-    factor = int(FACTORS[family])
-    if family == NEIGHBOURHOOD:
-        return f"{factor} × renewed buildings in {AREA_NAMES[first]}"
-    if family == BUILDING:
-        return f"{factor} × renewed buildings of type {TYPE_NAMES[first]}"
-    if family == SINGLE:
-        return f"{factor} × value of {SPECIALISTS[first]}"
-    return f"{factor} × (value of {SPECIALISTS[first]} + value of {SPECIALISTS[second]})"
-
-
 PROJECT_CODES = tuple(_project_code(*project) for project in _PROJECTS)
-PROJECT_TEXTS = tuple(_project_text(*project) for project in _PROJECTS)
 
 # ---- numbers of the rules
 
@@ -209,8 +203,11 @@ TABLES = (
     ComponentTable(
         "Projects",
         "derived",
-        ("project", "family", "scores"),
-        tuple((PROJECT_CODES[p], FAMILY_NAMES[family], PROJECT_TEXTS[p]) for p, (family, _, _) in enumerate(_PROJECTS)),
+        ("project", "family", "points for each", "counted"),
+        tuple(
+            (PROJECT_CODES[p], FAMILY_NAMES[family], int(FACTORS[family]), FAMILY_COUNTS[family])
+            for p, (family, _, _) in enumerate(_PROJECTS)
+        ),
         "One example of each family with its factor is printed; the complete sets add up to the printed 31 cards.",
     ),
     ComponentTable(

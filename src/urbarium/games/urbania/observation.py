@@ -11,6 +11,7 @@ from .components import (
     PROJECTS,
     REFRESH_CAP,
     SEATS,
+    SIZE,
     SPECIALIST_MAX,
     SUITS,
 )
@@ -18,6 +19,8 @@ from .state import ACTION, GAME_OVER, GOING_ON, ITALIAN_POLITICS, OPEN, RENEWED,
 
 POINTS = ("scaled", 0, 400)
 COPIES = ("scaled", 0, 3)  # of one card type, as far as it matters
+
+BOARD = (SIZE, SIZE)
 
 OBSERVED = {
     "turn": ("scaled", 0, 200),
@@ -28,8 +31,8 @@ OBSERVED = {
     "fee_points": POINTS,
     "project_points": POINTS,
     "last_income": ("scaled", 0, 20),
-    "tile": ("scaled", 0, CELLS - 1),
-    "cell": ("one_hot", OPEN, RENEWED),
+    "tile": ("scaled", 0, CELLS - 1, BOARD),
+    "cell": ("one_hot", OPEN, RENEWED, BOARD),
     "district_renewed": ("scaled", 0, DISTRICT_CELLS),
     "building_value": ("scaled", 0, BUILDING_MAX),
     "specialist_value": ("scaled", 0, SPECIALIST_MAX),
@@ -62,7 +65,7 @@ OBSERVED = {
     "actions_left": ("scaled", 0, 3),
     "takes_left": ("scaled", 0, CARDS_PER_DRAW),
     "refreshes": ("scaled", 0, REFRESH_CAP),
-    "target": ("one_hot", 0, CELLS - 1),
+    "target": ("one_hot", 0, CELLS - 1, BOARD),
     "required": ("scaled", 0, 10),
     "paid": ("scaled", 0, 10),
     "colour": ("one_hot", 0, SUITS - 1),

@@ -22,7 +22,7 @@ from .rules.amounts import citizens_to_come, food_after_harvest, grain_points, o
 from .rules.scoring import factory_value, invention_bonus, most_industrial, share_victory
 from .state import ACT, END, IN_PLAY, PRODUCED, STATE
 
-__all__ = ["STRENGTH", "evaluate", "prior"]
+__all__ = ["FEATURES", "STRENGTH", "evaluate", "features", "prior"]
 
 # Worth in points.
 LATER_CITIZEN = 1.4  # a citizen that the city can feed, house and employ in each later turn
@@ -37,7 +37,7 @@ TAX = 0.25  # a dollar of taxes that can still be collected
 SCALE, SCALE_PER_TURN = 2.5, 1.8
 
 STRENGTH = Strength(
-    levels=(1, 40, 160, 700, 8000),
+    levels=(1, 40, 160, 3000, 100_000),
     search=Search(playout_depth=30, candidates=4),
 )
 
@@ -66,11 +66,16 @@ def later_worth(s, seat, turns, citizens, grain):
     takes = max(0, min(turns, s.tax[seat] - citizens))
     worth += TAX * takes * citizens
     worth += MONEY * min(money, 4 * turns + 4)
+    return worth + SLOT * turns * production_slots(s, seat)
+
+
+@rule
+def production_slots(s, seat):
     slots = 0
     for factory in range(s.built[seat, FACTORY]):
         for colour in range(COLOURS):
             slots += SLOTS[s.active[seat, factory], colour]
-    return worth + SLOT * turns * slots
+    return slots
 
 
 @rule
@@ -117,6 +122,19 @@ def promise(s, seat):
     return points
 
 
+@rule
+def outlooks(s, out):
+    """The logarithm of the share that each seat may expect, but for a number that is the same for all."""
+    best = -1.0
+    leader = most_industrial(s)
+    for seat in range(s.players):
+        out[seat] = promise(s, seat) + (FACTORY_VALUE_POINTS * 0.7 if seat == leader else 0.0)
+        best = max(best, out[seat])
+    scale = SCALE + SCALE_PER_TURN * (TURNS - s.turn)
+    for seat in range(s.players):
+        out[seat] = (out[seat] - best) / scale
+
+
 @entry
 def evaluate(state, out):
     """The share of the win each seat may expect."""
@@ -124,16 +142,103 @@ def evaluate(state, out):
     if s.phase == END:
         share_victory(s, out)
         return
-    worth = np.empty(MAX_PLAYERS, np.float64)
-    best = -1.0
-    leader = most_industrial(s)
-    for seat in range(s.players):
-        worth[seat] = promise(s, seat) + (FACTORY_VALUE_POINTS * 0.7 if seat == leader else 0.0)
-        best = max(best, worth[seat])
-    scale = SCALE + SCALE_PER_TURN * (TURNS - s.turn)
+    outlooks(s, out)
     total = 0.0
     for seat in range(s.players):
-        out[seat] = np.exp((worth[seat] - best) / scale)
+        out[seat] = np.exp(out[seat])
         total += out[seat]
     for seat in range(s.players):
         out[seat] /= total
+
+
+# ---- what a learned evaluation looks at
+
+FEATURES = (
+    "outlook",
+    "turns to come",
+    "actions left",  # this turn
+    "to move",
+    "starts the turn",
+    "points",
+    "points ahead",  # of the best other seat
+    "citizens to come",  # this turn, as things stand
+    "grain left",  # once they are fed
+    "housing",
+    "work orders",
+    "empty grounds",
+    "territories",
+    "money",
+    "markers",
+    "production slots",
+    "goods to be made",  # this turn, with spare work orders
+    "factory value",
+    "highest factory value",
+    "inventions",
+    "taxes to come",
+)
+WIDTH = len(FEATURES)
+(
+    OF_OUTLOOK,
+    OF_TURNS_TO_COME,
+    OF_ACTIONS_LEFT,
+    OF_TO_MOVE,
+    OF_STARTS_THE_TURN,
+    OF_POINTS,
+    OF_POINTS_AHEAD,
+    OF_CITIZENS_TO_COME,
+    OF_GRAIN_LEFT,
+    OF_HOUSING,
+    OF_WORK_ORDERS,
+    OF_EMPTY_GROUNDS,
+    OF_TERRITORIES,
+    OF_MONEY,
+    OF_MARKERS,
+    OF_PRODUCTION_SLOTS,
+    OF_GOODS_TO_BE_MADE,
+    OF_FACTORY_VALUE,
+    OF_HIGHEST_FACTORY_VALUE,
+    OF_INVENTIONS,
+    OF_TAXES_TO_COME,
+) = range(WIDTH)
+
+
+@rule
+def best_other_points(s, seat):
+    best = np.int64(-1)
+    for other in range(s.players):
+        if other != seat:
+            best = max(best, np.int64(s.points[other]))
+    return best
+
+
+@entry
+def features(state, out):
+    """The numbers that ``FEATURES`` names, seat by seat."""
+    s = state.view(STATE)[0]
+    outlook = np.empty(MAX_PLAYERS, np.float64)
+    outlooks(s, outlook)
+    leader = most_industrial(s)
+    for seat in range(s.players):
+        citizens = np.int64(citizens_to_come(s, seat))
+        row = out[seat * WIDTH : (seat + 1) * WIDTH]
+        row[OF_OUTLOOK] = outlook[seat]
+        row[OF_TURNS_TO_COME] = TURNS - s.turn
+        row[OF_ACTIONS_LEFT] = actions_left(s, seat)
+        row[OF_TO_MOVE] = 1.0 if s.side == seat else 0.0
+        row[OF_STARTS_THE_TURN] = 1.0 if s.start_seat == seat else 0.0
+        row[OF_POINTS] = s.points[seat]
+        row[OF_POINTS_AHEAD] = s.points[seat] - best_other_points(s, seat)
+        row[OF_CITIZENS_TO_COME] = citizens
+        row[OF_GRAIN_LEFT] = np.int64(food_after_harvest(s, seat)) - citizens
+        row[OF_HOUSING] = s.house_line[seat]
+        row[OF_WORK_ORDERS] = order_total(s, seat)
+        row[OF_EMPTY_GROUNDS] = s.empty_grounds[seat]
+        row[OF_TERRITORIES] = s.land_count[seat]
+        row[OF_MONEY] = s.money[seat]
+        row[OF_MARKERS] = s.markers[seat]
+        row[OF_PRODUCTION_SLOTS] = production_slots(s, seat)
+        row[OF_GOODS_TO_BE_MADE] = min(production_now(s, seat), order_total(s, seat) - citizens)
+        row[OF_FACTORY_VALUE] = factory_value(s, seat)
+        row[OF_HIGHEST_FACTORY_VALUE] = 1.0 if seat == leader else 0.0
+        row[OF_INVENTIONS] = inventions_worth(s, seat) if s.inventions else 0.0
+        row[OF_TAXES_TO_COME] = max(0, s.tax[seat] - citizens)

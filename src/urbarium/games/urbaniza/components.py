@@ -24,8 +24,8 @@ SECOND_SPACE_MONEY = 1
 
 # Buildings
 HOUSE, SKYSCRAPER, FACTORY, ADMINISTRATIVE = 0, 1, 2, 3
-BUILDING_NAMES = ("house", "skyscraper", "factory", "administrative building")
-BUILDING_PLURALS = ("houses", "skyscrapers", "factories", "administrative buildings")
+BUILDING_NAMES = ("house", "skyscraper", "factory", "office")
+BUILDING_PLURALS = ("houses", "skyscrapers", "factories", "offices")
 BUILDINGS = len(BUILDING_NAMES)
 BUILDING_COUNT = np.array([12, 6, 6, 5], np.int64)
 BUILDING_COST = np.array([2, 3, 0, 3], np.int64)
@@ -205,10 +205,6 @@ def factory_name(card: int) -> str:
     return f"{card} {FACTORIES[card - 1][0]}"
 
 
-def invention_name(card: int) -> str:
-    return f"{card} {INVENTIONS[card - 1][0]}"
-
-
 def spelled(count: int) -> str:
     """A small number as a sentence has it: ``two``."""
     return ("no", "one", "two", "three", "four", "five", "six")[count]
@@ -220,14 +216,14 @@ def colour_counts(counts: tuple[int, ...]) -> str:
 
 
 def _space(space: tuple[int, int]) -> str:
-    return f"{space[0]} {COLOUR_NAMES[space[1]]}"
+    return f"{space[0]} {COLOUR_LETTERS[space[1]]}"
 
 
 _BUILDING_NEEDS = (
     "an empty building ground; houses line +1",
     "replaces an own house; houses line +1",
     "an empty building ground; an upgrade needs none",
-    "stands beside the grounds",
+    "stands beside the grounds; the rules call it an administrative building",
 )
 
 
@@ -262,8 +258,8 @@ TABLES = (
     ComponentTable(
         "Work orders",
         "printed",
-        ("colour", "paid per good"),
-        tuple((COLOUR_NAMES[c], f"${int(ORDER_VALUE[c])}") for c in range(COLOURS)),
+        ("colour", "letter", "paid per good"),
+        tuple((COLOUR_NAMES[c], COLOUR_LETTERS[c], f"${int(ORDER_VALUE[c])}") for c in range(COLOURS)),
     ),
     ComponentTable(
         "Grain area",
@@ -325,7 +321,7 @@ TABLES = (
         "reconstructed",
         ("no.", "invention", "factories", "cost", "bonus with one", "bonus with both"),
         tuple(
-            (number, name, f"{factory_name(pair[0])}, {factory_name(pair[1])}", f"${cost}", one, both)
+            (number, name, f"{pair[0]}, {pair[1]}", f"${cost}", one, both)
             for number, (name, pair, cost, one, both) in enumerate(INVENTIONS, 1)
         ),
         "Eighteen cards worth 1 VP and a bonus for matching factories are known; the list is ours: every factory is "

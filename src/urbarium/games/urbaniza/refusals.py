@@ -33,10 +33,10 @@ NOT_BORDERING = REFUSALS.add("R5.1", "This land does not border your own along a
 PRICE_ON_OWNED_LAND = REFUSALS.add("R5.4", "Price markers may only go to land nobody owns; {territory} is {owner}'s.")
 ONE_TERRITORY = REFUSALS.add("R5.5", "Only one territory per phase.")
 
-HOUSES_RUN_OUT = REFUSALS.add("R6.1", "{left} left in the pool.")
+HOUSES_RUN_OUT = REFUSALS.add("R6.1", "{left} in the pool.")
 TOO_FEW_OWN_HOUSES = REFUSALS.add("R6.2", "A skyscraper replaces one of your own houses; you have {houses}.")
-SKYSCRAPERS_RUN_OUT = REFUSALS.add("R6.2", "{left} left.")
-ADMINISTRATIVE_RUN_OUT = REFUSALS.add("R6.3", "{left} left.")
+SKYSCRAPERS_RUN_OUT = REFUSALS.add("R6.2", "{left}.")
+ADMINISTRATIVE_RUN_OUT = REFUSALS.add("R6.3", "{left}.")
 
 BARN_LIMIT_REACHED = REFUSALS.add("R7.1", "Only {limit} from each barn per action.", limit=_markers(BARN_LIMIT))
 STORE_EMPTY = REFUSALS.add("R7.1", "{store} is empty.")

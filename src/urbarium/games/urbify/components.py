@@ -22,7 +22,6 @@ EXTRA_ROUNDS = 2
 FULL_DEPARTMENT_PRESTIGE = 1  # for holding a session with DEPARTMENT_MAX politicians
 LONE_POLITICIAN_PRESTIGE = 2  # for a single politician in a session of another party
 MAJORITY_ALONE, MAJORITY_TIED = 4, 2
-TRACK_LAP = 50  # steps of the printed prestige track; display only
 
 # ---- departments and colours
 
@@ -230,7 +229,7 @@ def _building_rows(tiles: range) -> tuple[tuple[object, ...], ...]:
     return tuple(
         (
             KEYS[tile],
-            tile_title(tile),
+            NAMES[tile],
             COLOUR_NAMES[COLOUR[tile]],
             *COST[tile].tolist(),
             int(COST_DEVELOPMENT[tile]),

@@ -19,12 +19,13 @@ from .state import LAST_TILE, MAIN, OVER, STAGNATION
 
 SEAT = ("one_hot", 0, SEATS - 1)
 LINE = ("scaled", 0, GRID - 1)
+BOARD = (GRID, GRID)
 
 OBSERVED = {
     "turn": ("scaled", 0, 400),
     "idle": ("scaled", 0, STAGNATION_LIMIT),
     "prestige": ("scaled", 0, 100),
-    "city": ("scaled", 0, TILES),
+    "city": ("scaled", 0, TILES, BOARD),
     "site": ("scaled", 0, CELLS - 1),
     "occupant": SEAT,
     "influence": ("scaled", 0, INFLUENCE_MAX),

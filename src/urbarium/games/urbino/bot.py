@@ -6,7 +6,7 @@ from urbarium.engine.compile import entry, rule
 from urbarium.engine.strength import OWN_PRIOR, Search, Strength
 
 from .actions import BUILD, MOVE_HI, MOVE_LO, STAY
-from .components import KINDS, NEIGHBOURS, RAYS, SIZE, SQUARES, VALUE
+from .components import HOUSE, KINDS, NEIGHBOURS, PALACE, RAYS, SIZE, SQUARES, TOWER, VALUE
 from .rules.conditions import kinds_for, stock
 from .rules.scoring import (
     COLUMNS,
@@ -33,7 +33,7 @@ TO_MOVE = 0.24
 IN_SUPPLY = np.array([-0.2, -0.1, 0.1])  # a building more in hand: houses want to be built, towers kept
 
 # How to search, measured in matches: playouts of eight turns beat shorter ones and those to the end.
-STRENGTH = Strength(levels=(6, 40, 200, 1000, 5000), search=Search(playout_depth=16, candidates=3, prior=OWN_PRIOR))
+STRENGTH = Strength(levels=(6, 40, 200, 4000, 60_000), search=Search(playout_depth=16, candidates=3, prior=OWN_PRIOR))
 
 
 @rule
@@ -95,14 +95,21 @@ def reach(s, seat, kinds):
 @rule
 def chances(s, points):
     """How the position speaks for Black, on the logistic scale, when its promise is ``points``."""
+    outlook = chances_but_reach(s, points)
+    if s.phase > FIRST_BUILD:
+        kinds = np.empty(SQUARES, np.int64)
+        outlook += REACH * (reach(s, 0, kinds) - reach(s, 1, kinds))
+    return outlook
+
+
+@rule
+def chances_but_reach(s, points):
+    """The part of ``chances`` that asks nobody what the architects see."""
     outlook = point_weight(s) * points
     if s.side >= 0:
         outlook += TO_MOVE if s.side == 0 else -TO_MOVE
     for kind in range(KINDS):
         outlook += IN_SUPPLY[kind] * (np.int64(s.supply[0, kind]) - np.int64(s.supply[1, kind]))
-    if s.phase > FIRST_BUILD:
-        kinds = np.empty(SQUARES, np.int64)
-        outlook += REACH * (reach(s, 0, kinds) - reach(s, 1, kinds))
     return outlook
 
 
@@ -121,6 +128,141 @@ def evaluate(state, out):
         table = np.empty((SQUARES, 2, COLUMNS), np.int64)
         out[0] = share_from(chances(s, promise(s, table)))
         out[1] = 1.0 - out[0]
+
+
+# ---- what a learned evaluation looks at
+
+# Of a seat: what there is of it, then what there is of its opponent. Each name stands for both.
+OF_BOTH = (
+    "to move",
+    "about to build",  # the architects stand, the building is to be chosen
+    "points",  # in districts that are won as they stand
+    "shaky points",  # in those that are won by no more than SHAKY
+    "districts",  # that are won as they stand
+    "dormant points",  # in districts of one colour
+    "largest dormant district",
+    "houses left",
+    "palaces left",
+    "towers left",
+    "reach",  # squares to build on if an architect moved
+    "reach for palaces",
+    "reach for towers",
+    "best gain",  # of a build within reach, in promised points
+    "next gain",  # of a build on another square within reach
+    "room",  # squares that could be built on if they were in sight
+    "room alone",  # of these, those that the opponent could not build on
+)
+FEATURES = (
+    "outlook",
+    "turn",
+    "monuments",
+    "tied districts",
+    *(f"own {name}" for name in OF_BOTH),
+    *(f"their {name}" for name in OF_BOTH),
+)
+MOVES, BUILDS, WON, SHAKY_POINTS, DISTRICTS, ASLEEP, LARGEST_ASLEEP, LEFT = range(8)
+REACHED, PALACE_REACHED, TOWER_REACHED, BEST_GAIN, NEXT_GAIN, ROOM, ROOM_ALONE = range(LEFT + KINDS, LEFT + KINDS + 7)
+SHAKY = 2
+WIDTH = len(FEATURES)
+OF_SEAT = len(OF_BOTH)
+SHARED_FEATURES = WIDTH - 2 * OF_SEAT
+
+
+@rule
+def look_at_districts(table, found):
+    """Fill what ``found`` says of districts, by seat; how many are tied."""
+    tied = 0
+    for label in range(SQUARES):
+        black = table[label, 0]
+        white = table[label, 1]
+        if black[PLAIN] and white[PLAIN]:
+            winner = compare_blocks(black, white)
+            if winner < 0:
+                tied += 1
+                continue
+            value = block_value(table[label, winner])
+            found[winner, WON] += value
+            found[winner, DISTRICTS] += 1.0
+            if value - block_value(table[label, 1 - winner]) <= SHAKY:
+                found[winner, SHAKY_POINTS] += value
+        elif black[PLAIN] or white[PLAIN]:
+            owner = 0 if black[PLAIN] else 1
+            found[owner, ASLEEP] += table[label, owner, PLAIN]
+            found[owner, LARGEST_ASLEEP] = max(found[owner, LARGEST_ASLEEP], np.float64(table[label, owner, PLAIN]))
+    return tied
+
+
+@rule
+def look_at_reach(s, seat, table, kinds, merged, own):
+    """Fill what ``own`` says of squares that the seat could build on if it moved an architect."""
+    mark_buildable(s, seat, kinds)
+    side = s.side
+    s.side = seat
+    sign = 1.0 if seat == 0 else -1.0
+    for sq in range(SQUARES):
+        if kinds[sq] == 0:
+            continue
+        own[REACHED] += 1.0
+        own[PALACE_REACHED] += kinds[sq] >> PALACE & 1
+        own[TOWER_REACHED] += kinds[sq] >> TOWER & 1
+        kind = TOWER if kinds[sq] >> TOWER & 1 else PALACE if kinds[sq] >> PALACE & 1 else HOUSE
+        gain = sign * gain_of_build(s, table, merged, kind, sq)
+        if gain > own[BEST_GAIN]:
+            own[NEXT_GAIN] = own[BEST_GAIN]
+            own[BEST_GAIN] = gain
+        elif gain > own[NEXT_GAIN]:
+            own[NEXT_GAIN] = gain
+    s.side = side
+
+
+@rule
+def look_for_room(s, found):
+    """Fill what ``found`` says of squares that could be built on, sight aside."""
+    black_stock = stock(s, 0)
+    white_stock = stock(s, 1)
+    for sq in range(SQUARES):
+        if s.square[sq]:
+            continue
+        black = kinds_for(s, 0, sq, black_stock) != 0
+        white = kinds_for(s, 1, sq, white_stock) != 0
+        if black:
+            found[0, ROOM] += 1.0
+            found[0, ROOM_ALONE] += 0.0 if white else 1.0
+        if white:
+            found[1, ROOM] += 1.0
+            found[1, ROOM_ALONE] += 0.0 if black else 1.0
+
+
+@entry
+def features(state, out):
+    """The numbers that ``FEATURES`` names, for Black and then for White."""
+    s = state.view(STATE)[0]
+    table = np.empty((SQUARES, 2, COLUMNS), np.int64)
+    found = np.zeros((2, OF_SEAT), np.float64)
+    black_outlook = chances_but_reach(s, promise(s, table))
+    tied = look_at_districts(table, found)
+    look_for_room(s, found)
+    if s.phase > FIRST_BUILD:
+        kinds = np.empty(SQUARES, np.int64)
+        merged = np.empty((2, COLUMNS), np.int64)
+        for seat in range(2):
+            look_at_reach(s, seat, table, kinds, merged, found[seat])
+        black_outlook += REACH * (found[0, REACHED] - found[1, REACHED])
+    if s.side >= 0:
+        found[s.side, MOVES] = 1.0
+        found[s.side, BUILDS] = 1.0 if s.phase == PLACE else 0.0
+    for seat in range(2):
+        for kind in range(KINDS):
+            found[seat, LEFT + kind] = s.supply[seat, kind]
+    for seat in range(2):
+        row = out[seat * WIDTH : (seat + 1) * WIDTH]
+        row[0] = np.log(share_from(black_outlook if seat == 0 else -black_outlook))
+        row[1] = s.turn
+        row[2] = s.monuments
+        row[3] = tied
+        for i in range(OF_SEAT):
+            row[SHARED_FEATURES + i] = found[seat, i]
+            row[SHARED_FEATURES + OF_SEAT + i] = found[1 - seat, i]
 
 
 # ---- which actions look good

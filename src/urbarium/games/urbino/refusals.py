@@ -7,7 +7,7 @@ _BUILD = "build_house/build_palace/build_tower"
 
 SQUARE_TAKEN = REFUSALS.add("R1.1", "A building already stands on {square}.")
 
-BLACK_PLACES_FIRST = REFUSALS.add("R2.2", "First of all Black places an architect.")
+BLACK_PLACES_FIRST = REFUSALS.add("R2.2", "First of all Black places an architect.", offers=("arch_place",))
 OTHER_ARCHITECT_THERE = REFUSALS.add("R2.3", "The other architect already stands there.")
 FIRST_BUILDER_UNSAID = REFUSALS.add("R2.4", "Black must first say who builds first.")
 
@@ -34,7 +34,7 @@ MUST_MOVE = REFUSALS.add(
 FIRST_TURN_STAYS = REFUSALS.add("R3.4", "On the very first turn the architects stay where they were set up.")
 OTHER_DECISION = REFUSALS.add("R3.6", "It is {player}'s decision now: {phase}.")
 
-VIEW_BLOCKED = REFUSALS.add("R4.2", "The view of the architect on {architect} is blocked by the {blocker}.")
+VIEW_BLOCKED = REFUSALS.add("R4.2", "The view of the architect on {architect} is blocked by {blocker}.")
 NOT_IN_VIEW = REFUSALS.add("R4.3", "{seers}")
 ARCHITECT_STANDS_THERE = REFUSALS.add("R4.5", "An architect stands on {square}.")
 
@@ -48,7 +48,7 @@ OPPONENT_UNCONNECTED = REFUSALS.add(
     "This would join districts and leave your opponent's buildings there unconnected: {buildings}.",
 )
 
-NONE_LEFT = REFUSALS.add("R6.2", "You have no {kind} left.")
+NONE_LEFT = REFUSALS.add("R6.2", "You have no {kinds} left.")
 BESIDE_TOWER = REFUSALS.add("R6.3", "Towers may not stand next to each other (tower on {neighbour}).")
 BESIDE_PALACE = REFUSALS.add("R6.4", "Palaces may not stand next to each other (palace on {neighbour}).")
 

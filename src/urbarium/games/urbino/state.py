@@ -4,6 +4,8 @@ from typing import Any, Literal
 
 import numpy as np
 
+from urbarium.engine.position import record_type
+
 from .components import KINDS, NEIGHBOURS, SQUARES
 
 # Phases, in the letters of the position notation.
@@ -11,22 +13,19 @@ FIRST_ARCHITECT, SECOND_ARCHITECT, FIRST_BUILDER, FIRST_BUILD, REPOSITION, PLACE
 PHASE_LETTERS = "ABCFRPE"
 MAX_TURNS = 109  # 54 builds, a skip before each but the first, and the two skips that end the game
 
-STATE = np.dtype(
-    (
-        np.record,
-        [
-            ("turn", np.int16),  # completed turns: builds and skips                        public
-            ("square", np.int8, (SQUARES,)),  # 0 empty, else 1 + kind + 3 * seat            public
-            ("district", np.int8, (SQUARES,)),  # smallest square of the district, -1 none   public
-            ("holders", np.int8, (SQUARES,)),  # at that square: 1 Black, 2 White, 3 both    public
-            ("architect", np.int8, (2,)),  # lower and higher square, -1 not yet placed      public
-            ("supply", np.int8, (2, KINDS)),  # buildings left, by seat and kind             public
-            ("phase", np.int8),  # FIRST_ARCHITECT to END                                    public
-            ("side", np.int8),  # the seat that decides, -1 at the end                       public
-            ("skips", np.int8),  # consecutive skips                                         public
-            ("monuments", np.int8),  # option                                                public
-        ],
-    )
+STATE = record_type(
+    [
+        ("turn", np.int16),  # completed turns: builds and skips                        public
+        ("square", np.int8, (SQUARES,)),  # 0 empty, else 1 + kind + 3 * seat            public
+        ("district", np.int8, (SQUARES,)),  # smallest square of the district, -1 none   public
+        ("holders", np.int8, (SQUARES,)),  # at that square: 1 Black, 2 White, 3 both    public
+        ("architect", np.int8, (2,)),  # lower and higher square, -1 not yet placed      public
+        ("supply", np.int8, (2, KINDS)),  # buildings left, by seat and kind             public
+        ("phase", np.int8),  # FIRST_ARCHITECT to END                                    public
+        ("side", np.int8),  # the seat that decides, -1 at the end                       public
+        ("skips", np.int8),  # consecutive skips                                         public
+        ("monuments", np.int8),  # option                                                public
+    ]
 )
 HIDDEN: dict[str, Literal["nobody", "owner"]] = {}
 

@@ -44,7 +44,7 @@ SPREAD = 0.6  # how far points are apart at the end that nobody can foresee: of 
 CERTAIN = 0.7
 
 STRENGTH = Strength(
-    levels=(1, 100, 500, 2400, 12000),
+    levels=(1, 100, 500, 6000, 40_000),
     search=Search(expand_visits=4),  # guesses about a hundred actions cost more than a few playouts
 )
 

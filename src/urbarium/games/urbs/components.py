@@ -1,5 +1,7 @@
 """What is in the box: seventy-five building cards and six two-sided scoring cards."""
 
+from dataclasses import dataclass
+
 import numpy as np
 
 from urbarium.engine.components import ComponentTable
@@ -30,7 +32,6 @@ TYPE_NAMES = {
     "en": ("Commerce", "Industry", "Progress", "Residence", "Tourism", "Leisure", "City Hall"),
     "pt": ("Comércio", "Indústria", "Progresso", "Residência", "Turismo", "Lazer", "Prefeitura"),
 }
-VACANT_LOT = {"en": "Vacant lot", "pt": "Terreno baldio"}
 
 # Id, Portuguese and English name, and whether the card carries the no-industry mark. The order gives the card index:
 # 25 * (epoch - 1) + 4 * type + (k - 1), and the City Hall of each epoch last.
@@ -187,14 +188,61 @@ FACE_RULES = (
         "Leisure cards: an odd number +3 each, an even number −1 each",
     ),
 )
-# The same for a scoring card in the drawing.
-FACE_SIGNS = (
-    ("By Residences beside it: 0 −1, 1 +2, 2 or more +3", "Each +2, but −1 beside another Commerce"),
-    ("By Industries beside it: 0 −2, 1 +2, 2 or more +3", "+3 beside Progress; −1 for each R, T, L beside it"),
-    ("How many: 1 −1, 2 +2, 3 +5, 4 +8, 5 +12, 6 +16", "Other types beside it: 0 −1, 1 0, 2 +1, 3 +2, 4 +4"),
-    ("Largest group of k: 3×(k−1); each outside −1", "Beside C, L, P +1 each; beside Industry −2"),
-    ("Rows and columns: one Tourism +1, more −1", "Beside L and C +3, one of the two +1, none −1"),
-    ("An even number: +3 each, an odd number: −1 each", "An odd number: +3 each, an even number: −1 each"),
+
+
+@dataclass(frozen=True)
+class Worth:
+    """One column of a scoring card: a count and what it is worth."""
+
+    count: str  # a number, the letters of types, or a word
+    points: int
+    form: str = "{points}"  # how the points are written
+
+
+@dataclass(frozen=True)
+class FaceTable:
+    """A scoring card as it is drawn: what is counted, types by their letters and then words, and the columns."""
+
+    types: str
+    words: str
+    columns: tuple[Worth, ...]
+
+
+def _by_count(points: np.ndarray, most: str = "+") -> tuple[Worth, ...]:
+    last = len(points) - 1
+    return tuple(Worth(f"{count}{most if count == last else ''}", int(value)) for count, value in enumerate(points))
+
+
+EACH = "{points} each"
+FACE_TABLES = (
+    (
+        FaceTable("R", "beside it", _by_count(CUSTOMERS)),
+        FaceTable("C", "beside it", (Worth("0", COMPETITION_ALONE), Worth("1+", COMPETITION_BESIDE))),
+    ),
+    (
+        FaceTable("I", "beside it", _by_count(DISTRICT)),
+        FaceTable("", "if beside it", (Worth("P", POWER), Worth("RTL", SMOKE, EACH))),
+    ),
+    (
+        FaceTable("P", "in the city", _by_count(TAKE_OFF)[1:]),
+        FaceTable("", "other types beside it", _by_count(SERVICES, "")),
+    ),
+    (
+        FaceTable(
+            "R",
+            "largest group of k",
+            (Worth("group", NEIGHBOURHOOD, "{points}×(k−1)"), Worth("outside", OUTSIDE, EACH)),
+        ),
+        FaceTable("", "if beside it", (Worth("CLP", QUALITY, EACH), Worth("I", POLLUTION))),
+    ),
+    (
+        FaceTable("T", "in a row or column", (Worth("1", LINE_OF_ONE), Worth("2+", LINE_OF_MORE))),
+        FaceTable("LC", "beside it", _by_count(PACKAGE, "")),
+    ),
+    (
+        FaceTable("L", "in the city", (Worth("even", RIGHT_PARITY, EACH), Worth("odd", WRONG_PARITY, EACH))),
+        FaceTable("L", "in the city", (Worth("odd", RIGHT_PARITY, EACH), Worth("even", WRONG_PARITY, EACH))),
+    ),
 )
 
 TABLES = (
@@ -229,7 +277,7 @@ TABLES = (
         "reconstructed",
         ("id", "English", "Portuguese", "type", "no industry beside it"),
         tuple(
-            (card, english, portuguese, TYPE_NAMES["en"][TYPE[i]], "yes" if marked else "")
+            (card, english, portuguese, TYPE_LETTERS[TYPE[i]], "yes" if marked else "")
             for i, (card, portuguese, english, marked) in enumerate(BUILDINGS)
         ),
         "Names, marks and the spread of types over the epochs are ours: the pictures of the cards are lost. Four cards "

@@ -10,35 +10,33 @@ from typing import Literal
 import numpy as np
 
 from urbarium.engine.contract import Fields
+from urbarium.engine.position import record_type
 
 from .components import EPOCH_CARDS, EPOCHS, HALL, HALLS, MAX_CITY, MAX_PLAYERS, MAX_TURNS, TURNS, TYPE, TYPES, WINDOW
 
 PICK, PLACE, DISCARD, DECLARE, END = range(5)
 
-STATE = np.dtype(
-    (
-        np.record,
-        [
-            ("deal", np.int32, (EPOCHS, MAX_PLAYERS)),  # bits: hands of epochs not yet dealt, then 0    nobody
-            ("hand", np.int32, (MAX_PLAYERS,)),  # bits: cards of the running epoch      holder, and who held it before
-            ("turn", np.int16),  # turns finished                                                        public
-            ("pick_cell", np.int16, (MAX_PLAYERS,)),  # cell set aside for the card, -1 none      own until the reveal
-            ("city", np.int8, (MAX_PLAYERS, MAX_CITY)),  # cards in the order of building, then -1       public
-            ("x", np.int8, (MAX_PLAYERS, MAX_CITY)),  # east of the founding card                        public
-            ("y", np.int8, (MAX_PLAYERS, MAX_CITY)),  # south of the founding card                       public
-            ("vacant", np.int8, (MAX_PLAYERS, MAX_CITY)),  # 1 for a vacant lot                          public
-            ("hall", np.int8, (MAX_PLAYERS, HALLS)),  # types of the City Halls by order, -1 none    own until the end
-            ("declared", np.int8, (MAX_PLAYERS,)),  # City Halls that have got their type                public
-            ("discarded", np.int8, (2, MAX_TURNS)),  # cards by turn, -1 none     own; later ones when the hand returns
-            ("boxed", np.int8, (EPOCHS,)),  # card returned to the box, -1 none                          nobody
-            ("face", np.int8, (TYPES,)),  # 0 face A, 1 face B                                           public
-            ("pick_card", np.int8, (MAX_PLAYERS,)),  # card set aside, -1 none                 own until the reveal
-            ("pick_vacant", np.int8, (MAX_PLAYERS,)),  # 1 if it will be a vacant lot          own until the reveal
-            ("players", np.int8),  # 2 to 5                                                              public
-            ("phase", np.int8),  # PICK to END                                                           public
-            ("side", np.int8),  # the seat that decides, -1 at the end                                   public
-        ],
-    )
+STATE = record_type(
+    [
+        ("deal", np.int32, (EPOCHS, MAX_PLAYERS)),  # bits: hands of epochs not yet dealt, then 0    nobody
+        ("hand", np.int32, (MAX_PLAYERS,)),  # bits: cards of the running epoch      holder, and who held it before
+        ("turn", np.int16),  # turns finished                                                        public
+        ("pick_cell", np.int16, (MAX_PLAYERS,)),  # cell set aside for the card, -1 none      own until the reveal
+        ("city", np.int8, (MAX_PLAYERS, MAX_CITY)),  # cards in the order of building, then -1       public
+        ("x", np.int8, (MAX_PLAYERS, MAX_CITY)),  # east of the founding card                        public
+        ("y", np.int8, (MAX_PLAYERS, MAX_CITY)),  # south of the founding card                       public
+        ("vacant", np.int8, (MAX_PLAYERS, MAX_CITY)),  # 1 for a vacant lot                          public
+        ("hall", np.int8, (MAX_PLAYERS, HALLS)),  # types of the City Halls by order, -1 none    own until the end
+        ("declared", np.int8, (MAX_PLAYERS,)),  # City Halls that have got their type                public
+        ("discarded", np.int8, (2, MAX_TURNS)),  # cards by turn, -1 none     own; later ones when the hand returns
+        ("boxed", np.int8, (EPOCHS,)),  # card returned to the box, -1 none                          nobody
+        ("face", np.int8, (TYPES,)),  # 0 face A, 1 face B                                           public
+        ("pick_card", np.int8, (MAX_PLAYERS,)),  # card set aside, -1 none                 own until the reveal
+        ("pick_vacant", np.int8, (MAX_PLAYERS,)),  # 1 if it will be a vacant lot          own until the reveal
+        ("players", np.int8),  # 2 to 5                                                              public
+        ("phase", np.int8),  # PICK to END                                                           public
+        ("side", np.int8),  # the seat that decides, -1 at the end                                   public
+    ]
 )
 
 # What the conformance kit must see hidden in a few random games. The other secrets last for a few decisions only or

@@ -1,38 +1,45 @@
-from urbarium.render import Box, Drawing, Scene, frame, group, halo, polygon, seat_fill, text, token
+from urbarium.render import Box, Drawing, Scene, frame, group, place, polygon, seat_fill, text, token
+from urbarium.render.plain import arrangements, one_region
 
+from ..components import PLOTS
 from ..state import EMPTY
+from ..words.asking import keys
 
-PLOT = 40
+__all__ = ["arrangements", "description", "draw_region", "regions"]
+
+PLOT, HEIGHT = 35, 96
 
 
-def draw(view, legal, theme):
-    s = view.fields
-    drawing = Drawing(
-        "alley", PLOT * int(s.plots) + 20, 90, theme, "Alley", f"{int(s.plots)} plots, {int(s.turn)} houses"
-    )
-    scene = Scene(drawing, view, legal)
-    for plot in range(int(s.plots)):
-        drawing.add(_plot(scene, plot, Box(10 + PLOT * plot, 10, PLOT, 76)))
-    return str(drawing)
+def regions(players, options):
+    return one_region("Alley", PLOT * int(PLOTS[options[0]]), HEIGHT)
+
+
+def draw_region(name, view, cut, theme):
+    plots = int(view.fields.plots)
+    scene = Scene(Drawing("alley", PLOT * plots, HEIGHT, theme, "Alley", description(view.fields), ground=False), view)
+    scene.drawing.add(*(_plot(scene, plot, Box(PLOT * plot, 0, PLOT, HEIGHT)) for plot in range(plots)))
+    return str(scene.drawing)
 
 
 def _plot(scene, plot, box):
-    """A plot with its number and its house; a target where a house may be built."""
+    """A plot with its number and its house. A click on it may mean to build there."""
     drawing, house = scene.drawing, int(scene.s.house[plot])
-    ground = frame(Box(box.x + 2, 60, 36, 8), fill=drawing.theme.line, id=drawing.id("plot", plot))
-    number = text(drawing, box.cx, 78, str(plot + 1), 13)
-    if house == EMPTY:
-        room = halo(drawing, box.inset(1)) if scene.can(plot) else None
-        return scene.target(plot, room, ground, number)
-    return group(ground, number, _house(scene, box, house, plot == scene.last))
+    ground = frame(Box(box.x + 2, 66, PLOT - 4, 8), fill=drawing.theme.line)
+    number = text(drawing, box.cx, 84, str(plot + 1), 14)
+    return place(*keys(plot), frame(box.inset(1), 5), ground, number, _house(scene, box, house))
 
 
-def _house(scene, box, seat, new):
+def _house(scene, box, seat):
+    if seat == EMPTY:
+        return None
     drawing = scene.drawing
-    edge = drawing.theme.last if new else drawing.theme.line
-    roof = [(box.x + 4, 40), (box.cx, 20), (box.right - 4, 40)]
+    look = {"fill": seat_fill(drawing, scene.seats[seat]), "stroke": drawing.theme.line, "stroke_width": 2}
     return group(
-        polygon(roof, fill=seat_fill(drawing, scene.seats[seat]), stroke=edge, stroke_width=2),
-        frame(Box(box.x + 8, 40, 24, 20), fill=seat_fill(drawing, scene.seats[seat]), stroke=edge, stroke_width=2),
-        token(drawing, box.cx, 48, 7, scene.seats[seat]),
+        polygon([(box.x + 3, 42), (box.cx, 22), (box.right - 3, 42)], **look),
+        frame(Box(box.x + 6, 42, PLOT - 12, 24), **look),
+        token(drawing, box.cx, 52, 7, scene.seats[seat]),
     )
+
+
+def description(s):
+    return f"{s.plots} plots, {s.turn} houses"

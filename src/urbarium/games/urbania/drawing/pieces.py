@@ -1,11 +1,11 @@
-"""The pieces of Urbania as drawings: buildings, cards, chips, markers."""
+"""The pieces of Urbania as drawings: buildings, cards, signs, markers."""
 
 from urbarium.render import (
     Box,
     Drawing,
     Element,
-    badge,
     circle,
+    el,
     frame,
     group,
     icon,
@@ -17,14 +17,11 @@ from urbarium.render import (
     text,
     text_in,
 )
-from urbarium.render import card as card_face
 
 from ..components import (
     KIND_COINS,
     KIND_HELMETS,
     KINDS,
-    PROJECT_CODES,
-    PROJECT_TEXTS,
     RESIDENTIAL,
     SUITS,
     TILE_ICON,
@@ -35,9 +32,11 @@ from ..components import (
     WILD_COIN,
     WILD_HELMET,
 )
-from .colours import DARK_SIGN, GOLD, LIGHT_SIGN, LIT, PROJECT_BACK, SHADE, TYPE_FILLS, run_down
+from ..words.phrases import say
+from .colours import DARK_SIGN, GOLD, LIGHT_SIGN, LIT, SHADE, SIGN_INKS, TYPE_FILLS, run_down
 
 TYPE_ICONS = ("factory", "hall", "hospital", "shop", "school", "tree", "house")
+UNITS = 49.0  # of a building's side
 
 
 def rainbow(box: Box) -> Element:
@@ -49,158 +48,243 @@ def rainbow(box: Box) -> Element:
 # ---- buildings
 
 
-def run_down_building(drawing: Drawing, box: Box, tile: int) -> Element:
-    """Hatched and pale, with the large number of workers; points at the upper right."""
-    building = int(TILE_TYPE[tile])
-    fill = run_down(drawing, building)
-    ink = ink_on(fill)
+def run_down_building(drawing: Drawing, box: Box, tile: int, paid: int | None = None) -> Element:
+    """Hatched and pale, with the large number of helmets it needs; points at the upper right.
+
+    While it is paid for, it says how much is ``paid``, in a frame.
+    """
+    building, u = int(TILE_TYPE[tile]), box.width / UNITS
+    ink = ink_on(run_down(drawing, building))
+    key, number, size, x = "run-down", str(TILE_WORKERS[tile]), 22 * u, box.x + 40 * u
+    if paid is not None:
+        key, number, size, x = "paid", f"{paid}/{number}", 13.5 * u, box.x + 35 * u
     result = group(
-        frame(box, 3, fill=pattern(drawing, "diagonal", fill, ink, 1, 0.13), stroke=mix(fill, ink, 0.4)),
-        icon(drawing, TYPE_ICONS[building], box.x + 10, box.y + 10, 13, ink),
-        text(drawing, box.x + 23, box.y + 10, TYPE_LETTERS[building], 12, bold=True, fill=ink, outline=fill),
-        icon(drawing, "worker", box.x + 19, box.y + 33, 20, ink),
-        text(drawing, box.x + 38, box.y + 34, str(TILE_WORKERS[tile]), 23, bold=True, fill=ink, outline=fill),
-        circle(box.right - 10, box.y + 10, 8.5, fill=LIGHT_SIGN, stroke=ink, stroke_width=0.8),
-        text(drawing, box.right - 10, box.y + 10, str(TILE_POINTS[tile]), 13, bold=True, fill=DARK_SIGN),
+        _shown(drawing, f"{key}-{building}", box, _run_down(drawing, building, 23.5 if paid is None else 13)),
+        text(drawing, x, box.y + 35 * u, number, size, bold=True, fill=ink),
+        text(drawing, box.right - 11 * u, box.y + 11 * u, str(TILE_POINTS[tile]), 13 * u, bold=True, fill=DARK_SIGN),
     )
+    if paid is not None:
+        result.add(frame(box.inset(1.5 * u), 3 * u, fill="none", stroke=drawing.theme.accent, stroke_width=3 * u))
     if TILE_ICON[tile]:
-        result.add(_card_sign(drawing, box.x + 3, box.bottom - 13))
+        result.add(_shown(drawing, "card-sign", box.move(7.5 * u, 37 * u), card_sign(0, 0)))
     return result
 
 
-def _card_sign(drawing: Drawing, x: float, y: float) -> Element:
-    """A small card with a plus: this gives a bonus card."""
+def _shown(drawing: Drawing, key: str, box: Box, element: Element) -> Element:
+    """What many buildings share is kept once in the drawing, in a square of ``UNITS``, and only referred to."""
+    scale = box.width / UNITS
+    kept = drawing.define(key, group(element))
+    return el("use", href=f"#{kept}", transform=f"translate({box.x:.2f} {box.y:.2f}) scale({scale:.4g})")
+
+
+def _run_down(drawing: Drawing, building: int, helmet: float) -> Element:
+    """What all run-down buildings of a type look like; the ``helmet`` leaves room for the number."""
+    box = Box(0, 0, UNITS, UNITS)
+    fill = run_down(drawing, building)
+    ink = ink_on(fill)
     return group(
-        rect(x, y, 9, 11, 1.5, fill=LIGHT_SIGN, stroke=DARK_SIGN, stroke_width=1),
-        path(f"M{x + 4.5:g} {y + 2.5:g}v6M{x + 1.5:g} {y + 5.5:g}h6", stroke=DARK_SIGN, stroke_width=1.4),
+        frame(box, 3, fill=pattern(drawing, "diagonal", fill, ink, 1, 0.13), stroke=mix(fill, ink, 0.4)),
+        icon(drawing, TYPE_ICONS[building], 12, 12, 18, ink),
+        icon(drawing, "worker", helmet, 35, 20, ink),
+        circle(UNITS - 11, 11, 8.5, fill=LIGHT_SIGN, stroke=ink, stroke_width=0.8),
+    )
+
+
+def card_sign(x: float, y: float, scale: float = 1) -> Element:
+    """A small card with a plus around ``(x, y)``: this gives a bonus card."""
+    u = scale
+    plus = f"M{x:g} {y - 3 * u:g}v{6 * u:g}M{x - 3 * u:g} {y:g}h{6 * u:g}"
+    return group(
+        rect(x - 4.5 * u, y - 5.5 * u, 9 * u, 11 * u, 1.5 * u, fill=LIGHT_SIGN, stroke=DARK_SIGN, stroke_width=u),
+        path(plus, stroke=DARK_SIGN, stroke_width=1.4 * u),
     )
 
 
 def renewed_building(drawing: Drawing, box: Box, tile: int) -> Element:
     """Full colour, a gold rim, a large sign and lit windows; no numbers."""
     building = int(TILE_TYPE[tile])
-    fill = TYPE_FILLS[building]
-    ink = ink_on(fill)
-    result = group(
+    return _shown(drawing, f"renewed-{building}", box, _renewed(drawing, building))
+
+
+def _renewed(drawing: Drawing, building: int) -> Element:
+    """What all renewed buildings of a type look like."""
+    box, fill = Box(0, 0, UNITS, UNITS), TYPE_FILLS[building]
+    windows = (rect(9 + 6.75 * number, UNITS - 13, 4, 6, 0, fill=LIT) for number in range(5))
+    return group(
         frame(box, 3, fill=fill),
         frame(box.inset(2), 2.5, fill="none", stroke=GOLD, stroke_width=3),
-        icon(drawing, TYPE_ICONS[building], box.cx, box.y + 21, 26, ink),
-        text(drawing, box.cx, box.bottom - 12, TYPE_LETTERS[building], 13, bold=True, fill=ink),
+        icon(drawing, TYPE_ICONS[building], box.cx, 21, 28, ink_on(fill)),
+        *windows,
     )
-    for x in (box.x + 8, box.x + 14, box.right - 18, box.right - 12):
-        result.add(rect(x, box.bottom - 15, 4, 6, 0, fill=LIT))
-    return result
 
 
 # ---- cards
 
 
-def resource_card(drawing: Drawing, box: Box, card: int, count: int = 1) -> Element:
+def resource_card(drawing: Drawing, box: Box, card: int, count: int = 1, *, fan: bool = False) -> Element:
     """A header in the suit's colour, then helmets and coins with their numbers; stripes for rainbow symbols.
 
-    ``count`` copies of it lie there: a number at the upper right says so.
+    ``count`` copies of it lie there. In a ``fan`` all that matters stands at the left, where it is not covered.
     """
     suit, kind = divmod(card, KINDS)
-    fill = TYPE_FILLS[suit]
-    ink = ink_on(fill)
-    theme = drawing.theme
-    result = group(frame(box, 4, fill=theme.panel, stroke=mix(fill, theme.ink, 0.3), stroke_width=1.4), class_="card")
-    head = box.top(19)
-    result.add(
-        path(
-            f"M{box.x:g} {head.bottom:g}V{box.y + 4:g}q0 -4 4 -4H{box.right - 4:g}q4 0 4 4V{head.bottom:g}Z", fill=fill
-        ),
-        icon(drawing, TYPE_ICONS[suit], head.x + 10, head.cy, 14, ink),
-        text(drawing, head.x + 23, head.cy, TYPE_LETTERS[suit], 12, bold=True, fill=ink),
+    fill, theme = TYPE_FILLS[suit], drawing.theme
+    head = box.top(20 if box.height < 100 else 28)
+    wide = 30.0 if fan else box.width
+    result = group(
+        frame(box, 5, fill=theme.panel, stroke=mix(fill, theme.ink, 0.3), stroke_width=1.4),
+        _header(head, fill),
+        icon(drawing, TYPE_ICONS[suit], box.x + 13 if fan else box.cx, head.cy, head.height - 5, SIGN_INKS[suit]),
+        class_="card",
     )
-    lines = [
-        (picture, int(number), wild)
-        for picture, number, wild in (
-            ("worker", KIND_HELMETS[kind], kind == WILD_HELMET),
-            ("coin", KIND_COINS[kind], kind == WILD_COIN),
-        )
-        if number
+    body = Box(box.x + 2, head.bottom + 1, wide - 4, box.bottom - head.bottom - 3 - (13 if count > 1 else 0))
+    signs = [
+        ("worker", int(KIND_HELMETS[kind]), kind == WILD_HELMET),
+        ("coin", int(KIND_COINS[kind]), kind == WILD_COIN),
     ]
-    body = box.below(19).inset(3, 2)
-    for row, (picture, number, wild) in zip(body.rows(len(lines)), lines, strict=True):
-        if wild:
-            result.add(rainbow(Box(row.x, row.cy - 9, row.width, 18)))
-            result.add(rect(row.x + 4, row.cy - 8, row.width - 8, 16, 4, fill=theme.panel))
-        result.add(icon(drawing, picture, row.cx - 9, row.cy, 15, theme.ink))
-        result.add(text(drawing, row.cx + 9, row.cy, str(number), 16, bold=True))
+    lines = [sign for sign in signs if sign[1]]
+    for row, line in zip(body.rows(len(lines)), lines, strict=True):
+        result.add(_symbols(drawing, row, *line))
     if count > 1:
-        result.add(badge(drawing, box.right - 8.5, head.cy, f"{count}", size=12, fill=theme.panel, edge=theme.ink))
+        result.add(text(drawing, box.x + wide / 2, box.bottom - 9, f"×{count}", 13, bold=True))
     return result
+
+
+def kept_card(drawing: Drawing, box: Box, card: int, count: int, *, fan: bool = False) -> Element:
+    """A card of which only the coins count, one thing below the other; in a ``fan`` in the left edge."""
+    suit, kind = divmod(card, KINDS)
+    fill, theme = TYPE_FILLS[suit], drawing.theme
+    head, x = box.top(20), box.x + 10 if fan else box.cx
+    body = box.below(20)
+    steps = body.rows(3)
+    result = group(
+        frame(box, 5, fill=theme.panel, stroke=mix(fill, theme.ink, 0.3), stroke_width=1.4),
+        _header(head, fill),
+        icon(drawing, TYPE_ICONS[suit], x, head.cy, 14, SIGN_INKS[suit]),
+        icon(drawing, "coin", x, steps[0].cy + 1, 14, theme.ink),
+        text(drawing, x, steps[1].cy + 1, str(KIND_COINS[kind]), 15, bold=True),
+        class_="card",
+    )
+    if count > 1:
+        result.add(text(drawing, x, steps[2].cy, f"×{count}", 12, bold=True))
+    if kind == WILD_COIN:
+        result.add(rainbow(Box(box.x + 2, box.bottom - 6, box.width - 4, 5)))
+    return result
+
+
+def _header(box: Box, fill: str) -> Element:
+    x, y, right, bottom = box.x, box.y, box.right, box.bottom
+    return path(f"M{x:g} {bottom:g}V{y + 5:g}q0 -5 5 -5H{right - 5:g}q5 0 5 5V{bottom:g}Z", fill=fill)
+
+
+def _symbols(drawing: Drawing, row: Box, picture: str, number: int, wild: bool) -> Element:
+    """A helmet or coin and how many; stripes under a rainbow one."""
+    size = min(18.0, row.width / 2 - 0.5, row.height - 2)
+    result = group(
+        icon(drawing, picture, row.cx - size * 0.48, row.cy, size, drawing.theme.ink),
+        text(drawing, row.cx + size * 0.58, row.cy, str(number), max(13.0, size - 1), bold=True),
+    )
+    if wild:
+        result.add(rainbow(Box(row.x + 1, min(row.bottom - 4, row.cy + size * 0.56), row.width - 2, 5)))
+    return result
+
+
+def contract(drawing: Drawing, box: Box, active: bool) -> Element:
+    """The subsidy contract: a rainbow helmet or coin."""
+    theme = drawing.theme
+    ink = theme.ink if active else theme.muted
+    return group(
+        frame(
+            box,
+            5,
+            fill=theme.raised if active else "none",
+            stroke=theme.muted,
+            stroke_dasharray=None if active else "4 3",
+        ),
+        icon(drawing, "medal", box.cx, box.y + box.height * 0.34, 26, ink),
+        rainbow(Box(box.x + 6, box.y + box.height * 0.62, box.width - 12, 5)) if active else None,
+        text_in(
+            drawing,
+            Box(box.x + 2, box.bottom - 17, box.width - 4, 15),
+            say("joker") if active else say("used"),
+            12,
+            fill=ink,
+        ),
+    )
 
 
 def pile(drawing: Drawing, box: Box, label: str, count: int, picture: str, fill: str) -> Element:
     """A pile, face down: what it is and how many are left."""
-    ink = ink_on(fill)
+    theme = drawing.theme
+    inner = Box(box.x + 4, box.y, box.width - 8, box.height)
     if count == 0:
         return group(
-            frame(box, 4, fill="none", stroke=drawing.theme.line, stroke_width=1.4, stroke_dasharray="4 3"),
-            text_in(drawing, box.inset(2).top(14), label, 11, fill=drawing.theme.muted),
-            text(drawing, box.cx, box.bottom - 12, "0", 13, bold=True, fill=drawing.theme.muted),
+            frame(box, 5, fill="none", stroke=theme.line, stroke_width=1.4, stroke_dasharray="4 3"),
+            text_in(drawing, inner.top(box.height / 2), label, 12, fill=theme.muted, smallest=11),
+            text(drawing, box.cx, box.y + box.height * 0.72, "0", 14, bold=True, fill=theme.muted),
         )
+    ink = ink_on(fill)
+    top = Box(box.x, box.y, box.width - 2, box.height - 2)
+    high = box.height * (0.42 if box.height < 60 else 0.36)
     return group(
-        frame(box.move(2, 2), 4, fill=mix(fill, SHADE, 0.35)),
-        frame(box, 4, fill=fill, stroke=mix(fill, ink, 0.4)),
-        text_in(drawing, box.inset(2).top(16), label, 11, fill=ink, bold=True),
-        icon(drawing, picture, box.cx, box.cy - 2, 18, ink),
-        text(drawing, box.cx, box.bottom - 10, str(count), 14, bold=True, fill=ink),
+        frame(top.move(2, 2), 5, fill=mix(fill, SHADE, 0.35)),
+        frame(top, 5, fill=fill, stroke=mix(fill, ink, 0.4)),
+        text_in(drawing, Box(inner.x, top.y + 3, inner.width - 2, high), label, 12, fill=ink, smallest=11),
+        icon(drawing, picture, top.cx - 14, top.y + top.height * 0.69, 17, ink),
+        text(drawing, top.cx + 11, top.y + top.height * 0.69, str(count), 15, bold=True, fill=ink),
     )
 
 
 def empty_slot(drawing: Drawing, box: Box) -> Element:
     return group(
-        frame(box, 4, fill="none", stroke=drawing.theme.line, stroke_width=1.4, stroke_dasharray="4 3"),
-        text_in(drawing, box.inset(3), "empty", 11, fill=drawing.theme.muted),
+        frame(box, 5, fill="none", stroke=drawing.theme.line, stroke_width=1.4, stroke_dasharray="4 3"),
+        text_in(drawing, box.inset(3), say("empty"), 12, fill=drawing.theme.muted, smallest=11),
     )
 
 
-def project_card(drawing: Drawing, box: Box, project: int, worth: int, submitted: bool) -> Element:
-    """A project with its present worth; submitted ones carry a check mark."""
-    words = PROJECT_TEXTS[project].replace("renewed buildings", "renewed").replace("value of ", "")
-    return card_face(
-        drawing,
-        box,
-        PROJECT_CODES[project],
-        body=words.replace("of type ", ""),
-        colour=PROJECT_BACK if submitted else None,
-        corner=f"{worth} now",
-        picture="check" if submitted else "bulb",
-    )
-
-
-# ---- chips and markers
+# ---- signs and markers
 
 
 def chip(drawing: Drawing, box: Box, suit: int, content: str) -> Element:
     """A short text on the colour of a suit; suit 6 stands for rainbow here."""
     if suit == RESIDENTIAL:
-        body = box.inset(2, 3)
+        body = box.inset(3, 2)
         return group(
             rainbow(box),
             frame(body, 3, fill=drawing.theme.panel),
-            text(drawing, body.cx, body.cy, content, 10, bold=True),
+            text_in(drawing, body, content, 13, bold=True, smallest=13),
         )
     fill = TYPE_FILLS[suit]
-    return group(frame(box, 4, fill=fill), text_in(drawing, box.inset(2, 0), content, 11, bold=True, fill=ink_on(fill)))
-
-
-def building_marker(drawing: Drawing, x: float, y: float, suit: int) -> Element:
-    """The cube of the value track: a square."""
-    fill = TYPE_FILLS[suit]
     return group(
-        rect(x - 8, y - 8, 16, 16, 1.5, fill=fill, stroke=drawing.theme.ink, stroke_width=1.2),
-        icon(drawing, TYPE_ICONS[suit], x, y, 12, ink_on(fill)),
+        frame(box, 4, fill=fill),
+        text_in(drawing, box.inset(2, 0), content, 13, bold=True, fill=ink_on(fill), smallest=13),
     )
 
 
-def specialist_marker(drawing: Drawing, x: float, y: float, suit: int, content: str) -> Element:
-    """The disc of the value track with the price on it."""
+def building_marker(drawing: Drawing, x: float, y: float, radius: float, suit: int, content: str) -> Element:
+    """The cube of the value track: a square with what the specialist pays."""
     fill = TYPE_FILLS[suit]
     return group(
-        circle(x, y, 9, fill=drawing.theme.panel, stroke=fill, stroke_width=3),
-        text(drawing, x, y, content, 12, bold=True),
+        rect(x - radius, y - radius, 2 * radius, 2 * radius, 3, fill=fill),
+        text(drawing, x, y, content, 14, bold=True, fill=ink_on(fill)),
+    )
+
+
+def specialist_marker(
+    drawing: Drawing, x: float, y: float, radius: float, suit: int, content: str, near: bool
+) -> Element:
+    """The disc of the value track with the price on it; ``near`` the end it warns."""
+    theme = drawing.theme
+    return group(
+        circle(x, y, radius, fill=theme.panel, stroke=TYPE_FILLS[suit], stroke_width=3),
+        text(drawing, x, y, content, 14, bold=True, fill=theme.warning if near else theme.ink),
+    )
+
+
+def specialist_disc(drawing: Drawing, x: float, y: float, radius: float, suit: int) -> Element:
+    """A specialist itself: it lies with the player who employs it."""
+    fill = TYPE_FILLS[suit]
+    return group(
+        circle(x, y, radius, fill=fill, stroke=mix(fill, drawing.theme.ink, 0.5), stroke_width=1.2),
+        icon(drawing, TYPE_ICONS[suit], x, y, radius * 1.25, SIGN_INKS[suit]),
+        data_piece=f"specialist-{TYPE_LETTERS[suit]}",
     )

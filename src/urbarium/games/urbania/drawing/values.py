@@ -1,98 +1,154 @@
-"""The value track with prices and holders: one row for each colour, a target where its specialist can be hired."""
+"""The six colours: what each specialist pays and costs, who employs it, and what the viewer could bring."""
 
-from urbarium.engine.contract import Fields
-from urbarium.render import Box, Element, frame, group, icon, mix, rect, text, text_in, token
+from __future__ import annotations
 
-from ..actions import HIRE
-from ..components import KINDS, SPECIALIST_END_VALUE, SUITS, TRACK_ICONS, TRACK_SPACES, TYPE_LETTERS, TYPE_NAMES
+from urbarium.render import Box, Element, Scene, badge, frame, group, icon, mix, place, rect, text, text_in, token
+from urbarium.render.regions import Cut
+
+from ..components import (
+    SPECIALIST_END_VALUE,
+    SPECIALISTS,
+    SUITS,
+    TRACK_ICON,
+    TYPE_LETTERS,
+    TYPE_NAMES,
+)
 from ..rules.amounts import coloured_coins, coloured_helmets, wild_coins, wild_helmets
-from ..rules.payment import coin_card_usable
+from ..state import PAY_HIRE
+from ..words.asking import specialist_place
+from ..words.phrases import say, specialist_words
 from .colours import SIGN_INKS, TYPE_FILLS
-from .pieces import TYPE_ICONS, building_marker, specialist_marker
-from .sheet import MARGIN, Sheet
+from .pieces import TYPE_ICONS, building_marker, card_sign, specialist_disc, specialist_marker
 
-TRACK_LEFT, STEP = MARGIN + 92.0, 20.0
-HOLDER, COINS, HELMETS = MARGIN + 310.0, MARGIN + 349.0, MARGIN + 386.0  # columns behind the track
-
-
-def draw_values(sheet: Sheet) -> None:
-    drawing, theme = sheet.drawing, sheet.drawing.theme
-    sheet.title("Values", "square: income of the holder · disc: price to hire")
-    columns = [(HOLDER, "holder")]
-    if sheet.seat >= 0:
-        columns += [(COINS, "coins"), (HELMETS, "helmets")]
-    for x, name in columns:
-        drawing.add(text(drawing, x, sheet.y + 7, name, 11, fill=theme.muted, width=42))
-    for space in range(TRACK_SPACES):
-        zone = space >= SPECIALIST_END_VALUE
-        fill = theme.warning if zone else theme.muted
-        drawing.add(text(drawing, _middle(space), sheet.y + 7, str(space), 12, fill=fill, bold=zone))
-    sheet.y += 16
-    for suit in range(SUITS):
-        _row(sheet, suit)
-        sheet.y += 25
-    for space in TRACK_ICONS:
-        drawing.add(icon(drawing, "card", _middle(space), sheet.y + 7, 12, theme.muted))
-    x = TRACK_LEFT + (TRACK_SPACES - 1) * STEP + 6
-    note = "a hire to here: bonus"
-    drawing.add(text(drawing, x, sheet.y + 7, note, 11, anchor="start", fill=theme.muted, width=126))
-    sheet.y += 20
+HEAD = 22.0
+# Middle of the columns from the right edge: pays, costs, holder, coins, helmets.
+COLUMNS: dict[Cut, tuple[float, ...]] = {
+    "regular": (244, 198, 149, 88, 31),
+    "short": (300, 240, 170, 104, 40),
+}
 
 
-def _middle(space: int) -> float:
-    return TRACK_LEFT + STEP * (space + 0.5)
+def values(scene: Scene, cut: Cut) -> None:
+    drawing = scene.drawing
+    whole = Box(0, 0, drawing.width, drawing.height).inset(1)
+    if cut == "compact":
+        for suit, box in enumerate(whole.columns(SUITS, 3)):
+            drawing.add(_place(scene, suit, box, _card(scene, box, suit)))
+        return
+    columns = [whole.right - distance for distance in COLUMNS[cut]]
+    drawing.add(_heading(scene, whole.top(HEAD), columns))
+    for suit, box in enumerate(whole.below(HEAD).rows(SUITS, 3)):
+        drawing.add(_place(scene, suit, box, _row(scene, box, suit, columns, named=cut == "short")))
 
 
-def _row(sheet: Sheet, suit: int) -> None:
-    s, drawing, theme = sheet.s, sheet.drawing, sheet.drawing.theme
-    row = sheet.row(23)
-    body = group(frame(row, 4, fill=theme.panel, stroke=theme.line, stroke_width=0.8))
-    body.add(rect(row.x + 2, row.y + 2, 19, 19, 3, fill=TYPE_FILLS[suit]))
-    body.add(icon(drawing, TYPE_ICONS[suit], row.x + 11.5, row.cy, 14, SIGN_INKS[suit]))
-    name = f"{TYPE_LETTERS[suit]} {TYPE_NAMES[suit]}"
-    body.add(text_in(drawing, Box(row.x + 25, row.y, 64, row.height), name, 12, align="start", bold=True))
-    for space in range(TRACK_SPACES):
-        fill = mix(theme.raised, theme.warning, 0.18) if space >= SPECIALIST_END_VALUE else theme.raised
-        body.add(rect(TRACK_LEFT + space * STEP + 0.5, row.y + 3, STEP - 1, row.height - 6, 2, fill=fill))
-    body.add(*_markers(sheet, row, suit))
-    if s.holder[suit] >= 0:
-        holder = sheet.seats[s.holder[suit]]
-        body.add(token(drawing, HOLDER, row.cy, 9, holder, id=drawing.id("holder", suit)))
-    else:
-        body.add(text(drawing, HOLDER, row.cy, "free", 12, fill=theme.muted))
-    if sheet.seat >= 0:
-        body.add(text(drawing, COINS, row.cy, _own_coins(s, sheet.seat, suit), 13, bold=True))
-        body.add(text(drawing, HELMETS, row.cy, _own_helmets(s, sheet.seat, suit), 13, bold=True))
-    action = HIRE + suit
-    cards = sheet.preview(_paying_cards(sheet, suit)) if sheet.can(action) else None
-    sheet.marks.add(sheet.target(action, body, sheet.outline(action, row), cards, id=drawing.id("row", suit)))
-    sheet.mark_last(action, row)
+def _heading(scene: Scene, box: Box, columns: list[float]) -> Element:
+    drawing, theme = scene.drawing, scene.drawing.theme
+    names = [say("pays"), say("costs"), say("works for")]
+    if scene.seat >= 0:
+        names += [say("coins"), say("helmets")]
+    result = group(text(drawing, box.x + 2, box.cy, say("Specialists"), 14, anchor="start", bold=True))
+    for x, name in zip(columns, names, strict=False):
+        result.add(text(drawing, x, box.cy, name, 12, fill=theme.muted))
+    return result
 
 
-def _markers(sheet: Sheet, row: Box, suit: int) -> list[Element]:
-    """The cube on the building value and the disc on the price, side by side if they share a space."""
-    drawing = sheet.drawing
-    value, price = int(sheet.s.building_value[suit]), int(sheet.s.specialist_value[suit])
-    shift = 8 if value == price else 0
-    cube = building_marker(drawing, _middle(value) - shift, row.cy, suit)
-    disc = specialist_marker(drawing, _middle(min(price, TRACK_SPACES - 1)) + shift, row.cy, suit, str(price))
-    return [cube.set(id=drawing.id("cube", suit)), disc.set(id=drawing.id("disc", suit))]
+def _place(scene: Scene, suit: int, box: Box, drawn: Element) -> Element:
+    now = specialist_words(scene.s, suit)
+    return place(specialist_place(suit), frame(box, 6), drawn, about=f"specialist:{TYPE_LETTERS[suit]}", now=now)
 
 
-def _own_coins(s: Fields, seat: int, suit: int) -> str:
-    return _sum(coloured_coins(s, seat, suit), wild_coins(s, seat))
+def _ground(scene: Scene, box: Box, suit: int) -> Element:
+    theme, fill = scene.drawing.theme, TYPE_FILLS[suit]
+    return frame(box, 6, fill=mix(theme.panel, fill, 0.1), stroke=mix(theme.line, fill, 0.6))
 
 
-def _own_helmets(s: Fields, seat: int, suit: int) -> str:
-    return _sum(coloured_helmets(s, seat, suit), wild_helmets(s, seat))
+def _row(scene: Scene, box: Box, suit: int, columns: list[float], *, named: bool) -> Element:
+    """All in one line; with the name of the specialist where there is room."""
+    drawing, theme = scene.drawing, scene.drawing.theme
+    name = say(TYPE_NAMES[suit])
+    result = group(_ground(scene, box, suit), _chip(scene, box.x + 16, box.cy, suit, 22))
+    room = Box(box.x + 32, box.y, 74, box.height)
+    result.add(text_in(drawing, room, name, 13, align="start", bold=True, smallest=12))
+    if named:
+        room = Box(box.x + 110, box.y, 150, box.height)
+        words = say(SPECIALISTS[suit])
+        result.add(text_in(drawing, room, words, 12, align="start", fill=theme.muted, smallest=12))
+    pays, costs, holder, coins, helmets = columns
+    result.add(*_marks(scene, suit, pays, costs, box.cy, 10), _holder(scene, suit, holder, box.cy, 10))
+    if scene.seat >= 0:
+        result.add(_sum(scene, coins, box.cy, "coin", _own_coins(scene, suit)))
+        result.add(_sum(scene, helmets, box.cy, "worker", _own_helmets(scene, suit)))
+    return result
 
 
-def _sum(coloured: int, wild: int) -> str:
+def _card(scene: Scene, box: Box, suit: int) -> Element:
+    """For phones, one below the other: whose it is, what it pays and costs, what the viewer could bring in all."""
+    upper, middle, lower = box.inset(3, 2).rows(3)
+    left, right = box.x + 17, box.right - 17
+    result = group(
+        _ground(scene, box, suit),
+        _chip(scene, left, upper.cy, suit, 19),
+        _holder(scene, suit, right, upper.cy, 8.5),
+        *_marks(scene, suit, left, right, middle.cy, 9),
+    )
+    if scene.seat >= 0:
+        coins, helmets = _own_coins(scene, suit), _own_helmets(scene, suit)
+        result.add(
+            _sum(scene, box.x + 19, lower.cy, "coin", (sum(coins), 0), 11),
+            _sum(scene, box.cx + 18, lower.cy, "worker", (sum(helmets), 0), 11),
+        )
+    return result
+
+
+def _chip(scene: Scene, x: float, y: float, suit: int, size: float) -> Element:
+    """The sign of a type on its colour."""
+    return group(
+        rect(x - size / 2, y - size / 2, size, size, 4, fill=TYPE_FILLS[suit]),
+        icon(scene.drawing, TYPE_ICONS[suit], x, y, size * 0.74, SIGN_INKS[suit]),
+    )
+
+
+def _marks(scene: Scene, suit: int, pays: float, costs: float, y: float, radius: float) -> list[Element]:
+    """The square of what a specialist pays, and the disc of what it costs; a card if a hire gives one."""
+    drawing, s = scene.drawing, scene.s
+    value, price = int(s.building_value[suit]), int(s.specialist_value[suit])
+    near = price >= SPECIALIST_END_VALUE
+    found = [
+        building_marker(drawing, pays, y, radius, suit, str(value)),
+        specialist_marker(drawing, costs, y, radius, suit, str(price), near),
+    ]
+    if price + 1 < len(TRACK_ICON) and TRACK_ICON[price + 1]:
+        found.append(card_sign(costs + radius + 3, y - radius * 0.9, radius / 9))
+    if s.phase == PAY_HIRE and s.target == suit:
+        paid, theme = f"{int(s.paid)}/{int(s.required)}", drawing.theme
+        found.append(badge(drawing, costs, y, paid, size=14, fill=theme.panel, edge=theme.accent))
+        del found[1:-1]
+    return found
+
+
+def _holder(scene: Scene, suit: int, x: float, y: float, radius: float) -> Element:
+    """The token of whoever employs a specialist; the specialist itself waits here while it is free."""
+    holder = int(scene.s.holder[suit])
+    if holder >= 0:
+        return token(scene.drawing, x, y, radius, scene.seats[holder])
+    return specialist_disc(scene.drawing, x, y, radius, suit)
+
+
+def _sum(scene: Scene, x: float, y: float, picture: str, counts: tuple[int, int], size: float = 13) -> Element:
     """Symbols of a colour, rainbow ones behind a plus."""
-    return f"{coloured}+{wild}" if wild else str(coloured)
+    coloured, wild = counts
+    words = f"{coloured}+{wild}" if wild else str(coloured)
+    theme = scene.drawing.theme
+    ink = theme.ink if coloured + wild else theme.muted
+    return group(
+        icon(scene.drawing, picture, x - size, y, size, theme.muted),
+        text(scene.drawing, x - size / 4, y, words, size, anchor="start", bold=bool(coloured + wild), fill=ink),
+    )
 
 
-def _paying_cards(sheet: Sheet, suit: int) -> list[Box]:
-    """Where the cards in hand and on the table lie that could pay a specialist."""
-    places = [*sheet.hand.items(), *sheet.coins.items()]
-    return [box for card, box in places if coin_card_usable(card // KINDS == suit, card % KINDS)]
+def _own_coins(scene: Scene, suit: int) -> tuple[int, int]:
+    return int(coloured_coins(scene.s, scene.seat, suit)), int(wild_coins(scene.s, scene.seat))
+
+
+def _own_helmets(scene: Scene, suit: int) -> tuple[int, int]:
+    return int(coloured_helmets(scene.s, scene.seat, suit)), int(wild_helmets(scene.s, scene.seat))

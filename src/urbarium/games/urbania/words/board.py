@@ -1,21 +1,19 @@
 """A position of Urbania in characters."""
 
-from textwrap import wrap
+from collections.abc import Sequence
 
+from urbarium.engine.characters import Line, Span, TextRegion, Words, filled, line, region
 from urbarium.engine.contract import Fields
-from urbarium.engine.words import counted
 
-from .. import game
 from ..components import (
     AREA,
-    AREA_NAMES,
     CARD_CODES,
     COLUMN_LETTERS,
     DISTRICT_CELLS,
     DISTRICT_END_RENEWED,
     DISTRICTS,
+    KINDS,
     PROJECT_CODES,
-    PROJECT_TEXTS,
     SIZE,
     SPECIALIST_END_VALUE,
     SPECIALISTS,
@@ -40,136 +38,234 @@ from ..rules.amounts import (
     wild_helmets,
 )
 from ..rules.scoring import project_worth
-from ..state import GAME_OVER, OFF, OPEN, RENEWED, STALEMATE, projects_in_hand, projects_submitted, specialists_of
-from .phrases import codes_of, headline, pool_note, trigger, turns_to_go
+from ..state import (
+    GAME_OVER,
+    OFF,
+    OPEN,
+    RENEWED,
+    STALEMATE,
+    cards_of,
+    projects_in_hand,
+    projects_submitted,
+    specialists_of,
+)
+from .asking import cell_place, hand_place, pool_place, project_place, specialist_place
+from .phrases import codes_of, district_name, headline, pool_note, project_name, say, seat_name, trigger, turns_to_go
 
-__all__ = ["draw"]
-
-WIDTH = 98  # characters in a line at most
-
-
-def draw(s: Fields, seat: int) -> str:
-    """The whole position as ``seat`` may see it, at most 100 columns."""
-    parts = [headline(s), _city(s), _colours(s, seat), _supply(s), _players(s, seat)]
-    if seat >= 0:
-        parts.append(_own(s, seat))
-    parts.append(_ending(s))
-    return "\n\n".join("\n".join(_fit(line) for line in part.splitlines()) for part in parts) + "\n"
-
-
-def _fit(line: str) -> str:
-    return line if len(line) <= WIDTH else "\n".join(wrap(line, WIDTH, subsequent_indent="    "))
+SIGNS = "The city. [H] renewed. H3/4+ run-down: 3 workers, 4 points, + a bonus card. > may be renewed next."
+PAYS = "A specialist pays its holder the income at the end of each own turn; hiring costs the price."
+ROOMY = 74  # columns that the city takes with fences between its buildings
 
 
-def _cell(s: Fields, cell: int) -> str:
-    tile = int(s.tile[cell])
-    letter = TYPE_LETTERS[TILE_TYPE[tile]]
-    if s.cell[cell] == RENEWED:
-        return f" [{letter}]   "
-    mark = ">" if s.cell[cell] == OPEN else " "
-    return f"{mark}{letter}{TILE_WORKERS[tile]}/{TILE_POINTS[tile]}{'+' if TILE_ICON[tile] else ' '} "
-
-
-def _city(s: Fields) -> str:
-    lines = [
-        "The city. [H] renewed. H3/4+ run-down: 3 workers, 4 points, + a bonus card. > may be renewed next.",
-        "      " + "".join(f"  {name}      " for name in COLUMN_LETTERS).rstrip(),
+def regions(s: Fields, seat: int, width: int) -> list[TextRegion]:
+    """What is to be decided, the city, the own cards, what can be drawn and hired, and how all stand."""
+    own = [
+        region("hand", say("Hand"), _hand(s, seat), width, "own"),
+        region("projects", say("Projects"), _projects(s, seat), width, "own"),
     ]
+    types = ", ".join(f"{letter} {say(name)}" for letter, name in zip(TYPE_LETTERS, TYPE_NAMES, strict=True))
+    end = say("Each district has {cells}; {end} renewed in one trigger the end.")
+    signs = [
+        end.format(cells=DISTRICT_CELLS, end=DISTRICT_END_RENEWED),
+        say(SIGNS),
+        say("Types: {types}.").format(types=types),
+    ]
+    return [
+        region("status", say("Now"), [headline(s), Span(_ending(s), "faint")], width, "status"),
+        region("city", say("City"), _city(s, width), width, "board", signs),
+        *(own if seat >= 0 else ()),
+        region("market", say("Pool"), _supply(s), width),
+        region("values", say("Specialists"), _colours(s, seat), width, notes=[say(PAYS)]),
+        region("seats", say("Players"), _players(s, seat), width),
+    ]
+
+
+def _name(seat: int) -> Span:
+    return Span(seat_name(seat), f"seat-{seat}")
+
+
+def _cell(s: Fields, cell: int) -> Span:
+    tile = int(s.tile[cell])
+    letter, tone = TYPE_LETTERS[TILE_TYPE[tile]], TYPE_COLOURS[TILE_TYPE[tile]]
+    if s.cell[cell] == RENEWED:
+        return Span(f" [{letter}]  ", f"on-{tone}", cell_place(cell))
+    mark, weight = (">", f"{tone} strong") if s.cell[cell] == OPEN else (" ", f"{tone} faint")
+    text = f"{mark}{letter}{TILE_WORKERS[tile]}/{TILE_POINTS[tile]}{'+' if TILE_ICON[tile] else ' '}"
+    return Span(text, weight, cell_place(cell))
+
+
+def _city(s: Fields, width: int) -> list[Words]:
+    """Between the districts there are walls; where there is room, fences between the buildings, too."""
+    roomy = width >= ROOMY
+    gap = " " if roomy else ""
+    head = "".join(f"{gap}   {name}   {gap}" for name in COLUMN_LETTERS)
+    lines: list[Words] = [Span(f"     {head}".rstrip(), "faint")]
     for row in range(SIZE):
-        cells = []
+        west, east = (district_name(AREA[SIZE * row + end]) for end in (0, SIZE - 1))
+        parts: list[Words] = [Span(f"{SIZE - row} {west} ", "faint")]
         for column in range(SIZE):
             cell = SIZE * row + column
-            border = "#" if column and AREA[cell] != AREA[cell - 1] else "|"
-            cells.append(f"{border} {_cell(s, cell)}")
-        area = AREA_NAMES[AREA[SIZE * row]]
-        lines.append(f"{SIZE - row} {area} " + "".join(cells) + f"| {AREA_NAMES[AREA[SIZE * row + SIZE - 1]]}")
+            wall = column and AREA[cell] != AREA[cell - 1]
+            parts += [Span("#", "strong") if wall else Span("|", "faint"), gap, _cell(s, cell), gap]
+        lines.append(line(*parts, Span("|", "faint"), Span(f" {east}", "faint")))
         if row < SIZE - 1 and any(AREA[SIZE * row + c] != AREA[SIZE * row + SIZE + c] for c in range(SIZE)):
-            edges = ("=" * 8 if AREA[SIZE * row + c] != AREA[SIZE * row + SIZE + c] else " " * 8 for c in range(SIZE))
-            lines.append("     +" + "+".join(edges) + "+")
-    legend = ", ".join(f"{letter} {name}" for letter, name in zip(TYPE_LETTERS, TYPE_NAMES, strict=True))
-    counts = ", ".join(f"{AREA_NAMES[d]} {int(s.district_renewed[d])}" for d in range(DISTRICTS))
-    districts = f"{counts}. Each district has {DISTRICT_CELLS}; {DISTRICT_END_RENEWED} in one trigger the end"
-    return "\n".join([*lines, f"Types: {legend}.", f"Renewed: {districts}."])
+            size = 6 + 2 * len(gap)
+            walls = [("=" if AREA[SIZE * row + c] != AREA[SIZE * row + SIZE + c] else " ") * size for c in range(SIZE)]
+            lines.append(Span("     +" + "+".join(walls) + "+", "faint"))
+    counts = ", ".join(f"{district_name(d)} {int(s.district_renewed[d])}" for d in range(DISTRICTS))
+    return [*lines, say("Renewed: {districts}.").format(districts=counts)]
 
 
-def _colours(s: Fields, seat: int) -> str:
-    own = f"{'your coins':>12}{'your helmets':>14}" if seat >= 0 else ""
-    lines = [f"{'Type':<21}{'income':>7}  {'specialist':<23}{'price':>5}  {'holder':<10}{own}"]
+def _colours(s: Fields, seat: int) -> list[Words]:
+    names = [f"{TYPE_LETTERS[suit]} {say(TYPE_NAMES[suit])}" for suit in range(SUITS)]
+    wide = max(len(name) for name in [say("Type"), *names]) + 1
+    posts = max(len(say(name)) for name in [*SPECIALISTS, "specialist"]) + 1
+    income, price = (max(len(say(word)), 2) for word in ("income", "price"))
+    holders = max(len(say("holder")), *(len(seat_name(other)) for other in range(int(s.players))))
+    head = f"{say('Type'):<{wide}}{say('income'):>{income}} {say('specialist'):<{posts}}{say('price'):>{price}}"
+    lines: list[Words] = [Span(f"{head} {say('holder')}", "faint")]
     for suit in range(SUITS):
-        holder = game.seat_names[s.holder[suit]] if s.holder[suit] >= 0 else "nobody"
-        name = f"{TYPE_LETTERS[suit]} {TYPE_NAMES[suit]} ({TYPE_COLOURS[suit]})"
-        line = f"{name:<21}{int(s.building_value[suit]):>7}  {SPECIALISTS[suit]:<23}"
-        line += f"{int(s.specialist_value[suit]):>5}  {holder:<10}"
-        if seat >= 0:
-            line += f"{coloured_coins(s, seat, suit):>12}{coloured_helmets(s, seat, suit):>14}"
-        lines.append(line.rstrip())
-    if seat >= 0:
-        tile = " (subsidy contract included)" if s.subsidy[seat] else ""
-        coins = counted(wild_coins(s, seat), "rainbow coin")
-        lines.append(f"For any colour: {coins}, {counted(wild_helmets(s, seat), 'rainbow helmet')}{tile}.")
-    lines.append("A specialist pays its holder the income at the end of each own turn; hiring costs the price.")
-    return "\n".join(lines)
+        holder = int(s.holder[suit])
+        lines.append(
+            line(
+                Span(f"{names[suit]:<{wide}}", TYPE_COLOURS[suit]),
+                f"{int(s.building_value[suit]):>{income}} ",
+                Span(f"{say(SPECIALISTS[suit]):<{posts}}", key=specialist_place(suit)),
+                f"{int(s.specialist_value[suit]):>{price}} ",
+                _padded(_name(holder), holders) if holder >= 0 else Span(say("nobody"), "faint"),
+            )
+        )
+    return [*lines, *_means(s, seat)] if seat >= 0 else lines
 
 
-def _supply(s: Fields) -> str:
-    slots = [f"{i + 1}:{CARD_CODES[card] if card >= 0 else 'empty'}" for i, card in enumerate(s.pool)]
-    return "\n".join(
-        [
-            f"Pool: {'  '.join(slots)} ({pool_note(s)})",
-            f"Resource pile {int(s.pile_count)}, project pile {int(s.project_pile_count)}.",
-            f"Discard pile ({int(s.discard_count)}): {codes_of(s.discard) or 'empty'}",
-        ]
-    )
+def _padded(span: Span, width: int) -> Line:
+    return line(span, " " * (width - len(span.text)))
 
 
-def _players(s: Fields, seat: int) -> str:
-    lines = [
-        f"{'Player':<15}{'points':>6}{'income':>8}{'last':>6}{'hand':>6}{'projects':>10}{'submitted':>11}{'fee':>5}"
+def _means(s: Fields, seat: int) -> list[Words]:
+    """What the own cards pay with, colour by colour."""
+    lines: list[Words] = []
+    for word, count in (("your helmets", coloured_helmets), ("your coins", coloured_coins)):
+        found: list[Words] = [f"{say(word).capitalize()}:"]
+        for suit in range(SUITS):
+            found += [" ", Span(f"{TYPE_LETTERS[suit]} {int(count(s, seat, suit))}", TYPE_COLOURS[suit])]
+        lines.append(line(*found))
+    words = say("For any colour: {coins}, {helmets}.")
+    if s.subsidy[seat]:
+        words = say("For any colour: {coins}, {helmets} (subsidy contract included).")
+    coins = say.plural(int(wild_coins(s, seat)), "{count} rainbow coin", "{count} rainbow coins")
+    helmets = say.plural(int(wild_helmets(s, seat)), "{count} rainbow helmet", "{count} rainbow helmets")
+    return [*lines, words.format(coins=coins, helmets=helmets)]
+
+
+def _card(card: int, place: str) -> Span:
+    return Span(CARD_CODES[card], TYPE_COLOURS[card // KINDS], place)
+
+
+def _supply(s: Fields) -> list[Words]:
+    empty = say("empty")
+    slots: list[Words] = []
+    for i, card in enumerate(s.pool.tolist()):
+        slots += ["  " if i else "", f"{i + 1}:", _card(card, pool_place(i)) if card >= 0 else empty]
+    piles = {"resources": int(s.pile_count), "projects": int(s.project_pile_count)}
+    discarded = {"count": int(s.discard_count), "cards": codes_of(s.discard) or empty}
+    return [
+        filled(say("Pool: {cards} ({note})"), cards=line(*slots), note=pool_note(s)),
+        say("Resource pile {resources}, project pile {projects}.").format(**piles),
+        Span(say("Discard pile ({count}): {cards}").format(**discarded), "faint"),
     ]
+
+
+def _players(s: Fields, seat: int) -> list[Words]:
+    heads = [say("points"), say("income"), say("last"), say("hand"), say("projects"), say("submitted"), say("fee")]
+    names = [
+        say("{player} (you)").format(player=seat_name(other)) if other == seat else seat_name(other)
+        for other in range(s.players)
+    ]
+    wide = max(len(name) for name in [say("Player"), *names]) + 1
+    widths = [max(len(head), 3) for head in heads]
+    lines: list[Words] = [Span(f"{say('Player'):<{wide}}{_row(heads, widths)}", "faint")]
     for other in range(s.players):
-        name = game.seat_names[other] + (" (you)" if other == seat else "")
-        points = f"{int(s.vp[other]):>6}{income(s, other):>8}{int(s.last_income[other]):>6}"
-        line = f"{name:<15}{points}{int(s.hand_count[other]):>6}{int(s.project_hand[other]):>10}"
-        line += f"{int(s.submitted[other]):>11}{fee(s, other):>5}"
-        if s.subsidy_option != OFF:
-            line += "  subsidy " + ("active" if s.subsidy[other] else "used")
-        lines.append(line)
+        taken = [s.vp[other], income(s, other), s.last_income[other]]
+        cards = [s.hand_count[other], s.project_hand[other], s.submitted[other], fee(s, other)]
+        numbers = _row([str(int(number)) for number in (*taken, *cards)], widths)
+        lines.append(line(Span(names[other], f"seat-{other}"), " " * (wide - len(names[other])), numbers))
     for other in range(s.players):
-        name = game.seat_names[other]
-        if held := specialists_of(s, other):
-            lines.append(f"{name} employs: {', '.join(SPECIALISTS[suit] for suit in held)}.")
-        if s.table[other].any():
-            lines.append(f"{name} has on the table: {codes_of(s.table[other])}")
-        if other != seat and s.known[other].any():
-            lines.append(f"{name} is known to hold: {codes_of(s.known[other])}")
+        lines += _open_cards(s, other, seat)
         if s.phase == GAME_OVER:
             lines.append(_account(s, other))
-    return "\n".join(lines)
+    return lines
+
+
+def _row(cells: Sequence[str], widths: Sequence[int]) -> str:
+    return " ".join(cell.rjust(width) for cell, width in zip(cells, widths, strict=True))
+
+
+def _open_cards(s: Fields, other: int, seat: int) -> list[Words]:
+    """What everybody knows that a player has: specialists, kept coins, and cards that were seen being taken."""
+    name, lines = _name(other), list[Words]()
+    if s.subsidy_option != OFF:
+        lines.append(line(name, ": ", say("subsidy active") if s.subsidy[other] else say("subsidy used")))
+    if held := specialists_of(s, other):
+        names = ", ".join(say(SPECIALISTS[suit]) for suit in held)
+        lines.append(filled(say("{player} employs: {specialists}."), player=name, specialists=names))
+    if s.table[other].any():
+        words = say("{player} has on the table: {cards}")
+        lines.append(filled(words, player=name, cards=codes_of(s.table[other])))
+    if other != seat and s.known[other].any():
+        words = say("{player} is known to hold: {cards}")
+        lines.append(filled(words, player=name, cards=codes_of(s.known[other])))
+    return lines
 
 
 def _account(s: Fields, seat: int) -> str:
     """Where the points of a seat came from, after the end."""
-    opened = [f"{PROJECT_CODES[project]} {project_worth(s, project)}" for project in projects_submitted(s, seat)]
-    return (
-        f"{game.seat_names[seat]}: {int(s.tile_points[seat])} from buildings + {int(s.income_points[seat])} income"
-        f" - {int(s.fee_points[seat])} fees + {int(s.project_points[seat])} from projects"
-        f" ({', '.join(opened) or 'none'})."
+    opened = [f"{project_name(project)} {project_worth(s, project)}" for project in projects_submitted(s, seat)]
+    words = say("{player}: {tiles} from buildings + {income} income - {fees} fees + {points} from projects ({list}).")
+    return words.format(
+        player=seat_name(seat),
+        tiles=int(s.tile_points[seat]),
+        income=int(s.income_points[seat]),
+        fees=int(s.fee_points[seat]),
+        points=int(s.project_points[seat]),
+        list=", ".join(opened) or say("none"),
     )
 
 
-def _own(s: Fields, seat: int) -> str:
-    lines = [f"Your hand: {codes_of(s.hand[seat]) or 'empty'}"]
-    for head, projects in (("In hand", projects_in_hand(s, seat)), ("Submitted", projects_submitted(s, seat))):
-        lines += [f"{head}: {PROJECT_CODES[p]}, {PROJECT_TEXTS[p]}, {project_worth(s, p)} now." for p in projects]
-    return "\n".join(lines)
+def _hand(s: Fields, seat: int) -> list[Words]:
+    held: list[Words] = []
+    for card in cards_of(s.hand[seat]):
+        held += [" " if held else "", _card(card, hand_place(card))]
+    return [filled(say("Your hand: {cards}"), cards=line(*held) if held else say("empty"))]
+
+
+def _projects(s: Fields, seat: int) -> list[Words]:
+    told = {
+        say("In hand: {code}, {project}, {worth} now."): projects_in_hand(s, seat),
+        say("Submitted: {code}, {project}, {worth} now."): projects_submitted(s, seat),
+    }
+    lines: list[Words] = []
+    for words, projects in told.items():
+        for p in projects:
+            name = Span(project_name(p), key=project_place(p))
+            lines.append(filled(words, code=PROJECT_CODES[p], project=name, worth=project_worth(s, p)))
+    return lines or [say("none")]
 
 
 def _ending(s: Fields) -> str:
     if s.phase == GAME_OVER:
-        return "Nobody could do anything any more." if s.ended_by == STALEMATE else f"{trigger(s)}."
+        return say("Nobody could do anything any more.") if s.ended_by == STALEMATE else f"{trigger(s)}."
     if s.last_turn >= 0:
-        return f"{trigger(s)}: the end is near. Turns left, the current one included: {turns_to_go(s)}."
-    nearest = nearest_district(s)
-    district = f"{AREA_NAMES[nearest]} needs {district_steps(s, nearest)} more"
-    more = f"{counted(specialist_steps(s), 'more specialist')} to {SPECIALIST_END_VALUE}"
-    return f"To the end: {district}, or {more}. Then the round is finished and one more is played."
+        words = say("{trigger}: the end is near. Turns left, the current one included: {turns}.")
+        return words.format(trigger=trigger(s), turns=turns_to_go(s))
+    nearest = int(nearest_district(s))
+    more = say.plural(
+        int(specialist_steps(s)),
+        "{count} more specialist to {value}",
+        "{count} more specialists to {value}",
+        value=SPECIALIST_END_VALUE,
+    )
+    words = say(
+        "To the end: {district} needs {steps} more, or {more}. Then the round is finished and one more is played."
+    )
+    return words.format(district=district_name(nearest), steps=int(district_steps(s, nearest)), more=more)

@@ -3,22 +3,29 @@
 from collections.abc import Sequence
 
 from urbarium.engine.contract import Fields
-from urbarium.engine.words import counted
 
 from .. import game
 from ..components import (
     AREA_NAMES,
+    BUILDING,
     CARD_CODES,
+    FACTORS,
     KIND_COINS,
     KIND_HELMETS,
     KINDS,
     LAP,
+    NEIGHBOURHOOD,
+    PROJECT_FAMILY,
+    PROJECT_FIRST,
+    PROJECT_SECOND,
     REFRESH_CAP,
     REFRESH_MAX_HELMETS,
     RESIDENTIAL,
     SPECIALIST_END_COUNT,
     SPECIALIST_END_VALUE,
     SPECIALISTS,
+    TILE_ICON,
+    TILE_POINTS,
     TILE_TYPE,
     TILE_WORKERS,
     TYPE_COLOURS,
@@ -31,19 +38,126 @@ from ..refusals import NO_OTHER_CARDS, POOL_HAS_GAP, REPLACED_TOO_OFTEN, TOO_MAN
 from ..rules.amounts import nearest_district, pool_helmets, turns_left
 from ..rules.conditions import refuse_refresh
 from ..rules.scoring import place
-from ..state import ACTION, BONUS, DISTRICT_TRIGGER, DRAW, GAME_OVER, PAY_RENEW, cards_of
+from ..state import ACTION, BONUS, DISTRICT_TRIGGER, DRAW, GAME_OVER, PAY_RENEW, RENEWED, cards_of
 
-# ---- cards, buildings, specialists
+say = game.say
+
+AREA_TITLES = ("Northwest", "Northeast", "Southeast", "Southwest")
+TYPE_PLURALS = ("Factories", "Banks", "Hospitals", "Businesses", "Schools", "Parks")
+THE_TYPES = tuple(f"the {name}" for name in TYPE_NAMES)
+WORKERS = tuple(f"{{count}} {colour} workers" for colour in TYPE_COLOURS)
+COINS = tuple((f"{{count}} {colour} coin", f"{{count}} {colour} coins") for colour in TYPE_COLOURS)
+
+# ---- numbers of things
 
 
-def card_words(card: int) -> str:
-    """``2 red helmets and 1 red coin``."""
+def helmets(count: int) -> str:
+    return say.plural(count, "{count} helmet", "{count} helmets")
+
+
+def coins(count: int) -> str:
+    return say.plural(count, "{count} coin", "{count} coins")
+
+
+def points(count: int) -> str:
+    return say.plural(count, "{count} point", "{count} points")
+
+
+# ---- seats, cards, projects, buildings, specialists
+
+
+def seat_name(seat: int) -> str:
+    return say(game.seat_names[seat])
+
+
+def symbols(card: int) -> str:
+    """``2 helmets 1 coin``."""
+    kind = card % KINDS
+    shown = []
+    if kind == WILD_HELMET:
+        shown.append(say("1 rainbow helmet"))
+    elif KIND_HELMETS[kind]:
+        shown.append(helmets(int(KIND_HELMETS[kind])))
+    if kind == WILD_COIN:
+        shown.append(say("1 rainbow coin"))
+    elif KIND_COINS[kind]:
+        shown.append(coins(int(KIND_COINS[kind])))
+    return " ".join(shown)
+
+
+def card_name(card: int) -> str:
+    """``Business card, 1 helmet 2 coins``."""
+    return say("{type} card, {symbols}").format(type=say(TYPE_NAMES[card // KINDS]), symbols=symbols(card))
+
+
+def a_card(card: int) -> str:
+    """The same within a sentence: ``a Business card (1 helmet 2 coins)``."""
+    return say("a {type} card ({symbols})").format(type=say(TYPE_NAMES[card // KINDS]), symbols=symbols(card))
+
+
+def paying_words(card: int, crew: bool, kept: bool = False) -> str:
+    """What a card brings to a building (``crew``) or a specialist: ``Hospital 2``, ``rainbow 1``, ``kept Bank 1``."""
     suit, kind = divmod(card, KINDS)
-    parts = []
-    for count, what, wild in ((KIND_HELMETS[kind], "helmet", WILD_HELMET), (KIND_COINS[kind], "coin", WILD_COIN)):
-        if count:
-            parts.append(counted(count, f"{'rainbow' if kind == wild else TYPE_COLOURS[suit]} {what}"))
-    return " and ".join(parts)
+    wild, count = (WILD_HELMET, KIND_HELMETS[kind]) if crew else (WILD_COIN, KIND_COINS[kind])
+    words = say("kept {type} {count}") if kept else say("{type} {count}")
+    return words.format(type=say("rainbow") if kind == wild else say(TYPE_NAMES[suit]), count=int(count))
+
+
+def card_names(cards: Sequence[int]) -> str:
+    """Several cards, each kind once with its number; empty for none."""
+    kinds = [(card, list(cards).count(card)) for card in dict.fromkeys(cards)]
+    return "; ".join(card_name(card) if count == 1 else f"{count} × {card_name(card)}" for card, count in kinds)
+
+
+def cards_left(count: int) -> str:
+    return say.plural(count, "{count} card left", "{count} cards left")
+
+
+def hand_words(s: Fields, seat: int, known: Sequence[int] = ()) -> str:
+    """How many cards a hand has, and which of them everyone saw being taken."""
+    held = say.plural(
+        int(s.hand_count[seat]),
+        "{player} has {count} card in hand",
+        "{player} has {count} cards in hand",
+        player=seat_name(seat),
+    )
+    return say("{hand}; seen taken: {cards}").format(hand=held, cards=card_names(known)) if known else held
+
+
+def project_words(s: Fields, seat: int) -> str:
+    told = {"player": seat_name(seat), "count": int(s.project_hand[seat]), "submitted": int(s.submitted[seat])}
+    return say("{player} has {count} projects in hand and has submitted {submitted}").format(**told)
+
+
+def project_name(project: int) -> str:
+    """``Doctor ×5``, ``Banker + Small Business Owner ×3``."""
+    family, first, second = (int(table[project]) for table in (PROJECT_FAMILY, PROJECT_FIRST, PROJECT_SECOND))
+    if family == NEIGHBOURHOOD:
+        name = say(AREA_TITLES[first])
+    elif family == BUILDING:
+        name = say(TYPE_PLURALS[first])
+    else:
+        name = " + ".join(say(SPECIALISTS[suit]) for suit in (first, second) if suit >= 0)
+    return f"{name} ×{FACTORS[family]}"
+
+
+def district_name(area: int) -> str:
+    """A district in short: ``NW``."""
+    return say(AREA_NAMES[area])
+
+
+def project_sum(s: Fields, project: int) -> str:
+    """What a project counts now: ``3 × (4 + 2)``."""
+    family, first, second = (int(table[project]) for table in (PROJECT_FAMILY, PROJECT_FIRST, PROJECT_SECOND))
+    if family == NEIGHBOURHOOD:
+        counted_now = str(int(s.district_renewed[first]))
+    elif family == BUILDING:
+        counted_now = str(int(s.building_value[first]))
+    elif second < 0:
+        counted_now = str(int(s.specialist_value[first]))
+    else:
+        counted_now = f"({int(s.specialist_value[first])} + {int(s.specialist_value[second])})"
+    return f"{FACTORS[family]} × {counted_now}"
 
 
 def codes_of(counts: Sequence[int]) -> str:
@@ -53,38 +167,75 @@ def codes_of(counts: Sequence[int]) -> str:
 
 def building(s: Fields, cell: int) -> str:
     """``Hospital on c5``."""
-    return f"{TYPE_NAMES[TILE_TYPE[s.tile[cell]]]} on {cell_name(cell)}"
+    return _on_cell(TYPE_NAMES[TILE_TYPE[s.tile[cell]]], cell)
+
+
+def the_building(s: Fields, cell: int) -> str:
+    """The same within a sentence: ``the Hospital on c5``."""
+    return _on_cell(THE_TYPES[TILE_TYPE[s.tile[cell]]], cell)
+
+
+def _on_cell(name: str, cell: int) -> str:
+    return say("{building} on {cell}").format(building=say(name), cell=cell_name(cell))
+
+
+def building_words(s: Fields, cell: int) -> str:
+    """A building as whoever points at it is told: what it needs and what it gives."""
+    tile, told = int(s.tile[cell]), {"building": building(s, cell)}
+    if s.cell[cell] == RENEWED:
+        return say("{building}, renewed").format(**told)
+    words = say("{building}, run-down: needs {workers}, gives {points}")
+    if TILE_ICON[tile]:
+        words = say("{building}, run-down: needs {workers}, gives {points} and a bonus card")
+    return words.format(**told, workers=workers(tile), points=points(int(TILE_POINTS[tile])))
+
+
+def specialist_words(s: Fields, suit: int) -> str:
+    """``Banker: pays 2 a turn, costs 3 to hire; works for White``."""
+    told = {
+        "specialist": say(SPECIALISTS[suit]),
+        "pays": int(s.building_value[suit]),
+        "costs": int(s.specialist_value[suit]),
+        "holder": seat_name(int(s.holder[suit])),
+    }
+    words = say("{specialist}: pays {pays} a turn, costs {costs} to hire; works for nobody yet")
+    if s.holder[suit] >= 0:
+        words = say("{specialist}: pays {pays} a turn, costs {costs} to hire; works for {holder}")
+    return words.format(**told)
 
 
 def workers(tile: int) -> str:
     """What a building needs: ``3 red workers``, ``4 workers of one colour``."""
-    if TILE_TYPE[tile] == RESIDENTIAL:
-        return f"{TILE_WORKERS[tile]} workers of one colour"
-    return f"{TILE_WORKERS[tile]} {TYPE_COLOURS[TILE_TYPE[tile]]} workers"
+    suit = int(TILE_TYPE[tile])
+    words = say("{count} workers of one colour") if suit == RESIDENTIAL else say(WORKERS[suit])
+    return words.format(count=TILE_WORKERS[tile])
 
 
 def price(s: Fields, suit: int) -> str:
     """What a specialist costs now: ``4 gray coins``."""
-    return counted(int(s.specialist_value[suit]), f"{TYPE_COLOURS[suit]} coin")
+    return say.plural(int(s.specialist_value[suit]), *COINS[suit])
 
 
 def being_paid(s: Fields) -> str:
-    """The building or the specialist that the payment under way is for."""
-    return building(s, int(s.target)) if s.phase == PAY_RENEW else SPECIALISTS[s.target]
+    """What the payment under way is for: ``the Hospital on c5``, ``the Banker``."""
+    if s.phase == PAY_RENEW:
+        return the_building(s, int(s.target))
+    return say("the {specialist}").format(specialist=say(SPECIALISTS[s.target]))
 
 
 _REFRESH_NOTES = {
     0: "can be replaced",
     POOL_HAS_GAP: "cannot be replaced, a slot is empty",
-    TOO_MANY_HELMETS: f"cannot be replaced, {REFRESH_MAX_HELMETS} at most",
+    TOO_MANY_HELMETS: "cannot be replaced, {most} at most",
     NO_OTHER_CARDS: "cannot be replaced, no other cards are left",
-    REPLACED_TOO_OFTEN: f"was already replaced {REFRESH_CAP} times",
+    REPLACED_TOO_OFTEN: "was already replaced {times} times",
 }
 
 
 def pool_note(s: Fields) -> str:
     """Helmets in the pool, and whether it could be replaced in a Draw."""
-    return f"{counted(pool_helmets(s), 'helmet')}; {_REFRESH_NOTES[refuse_refresh(s)]}"
+    note = say(_REFRESH_NOTES[int(refuse_refresh(s))]).format(most=REFRESH_MAX_HELMETS, times=REFRESH_CAP)
+    return f"{helmets(int(pool_helmets(s)))}; {note}"
 
 
 # ---- turns
@@ -98,22 +249,23 @@ def round_number(s: Fields) -> int:
 def headline(s: Fields) -> str:
     """Whose turn it is and what is being done."""
     if s.phase == GAME_OVER:
-        return f"{game.title} is over after {counted(int(s.turn) + 1, 'turn')}: {final_places(s)}."
-    head = f"{game.title}, round {round_number(s)}, {game.seat_names[s.side]} to play"
-    left = f"{counted(int(s.actions_left), 'action')} left"
-    if s.phase == ACTION:
-        return f"{head}: {left}."
-    return f"{head}: {_step_under_way(s)}; {left}, this one included."
+        words = say("{game} is over after {turns} turns: {places}.")
+        return words.format(game=game.title, turns=int(s.turn) + 1, places=final_places(s))
+    words = say("{game}, round {round}, {player} to play: {step}.")
+    left = say.plural(int(s.actions_left), "{count} action left", "{count} actions left")
+    if s.phase != ACTION:
+        left = say("{step}; {left}, this one included").format(step=_step_under_way(s), left=left)
+    return words.format(game=game.title, round=round_number(s), player=seat_name(int(s.side)), step=left)
 
 
 def _step_under_way(s: Fields) -> str:
     if s.phase == DRAW:
-        return f"{counted(int(s.takes_left), 'card')} to take"
+        return say.plural(int(s.takes_left), "{count} card to take", "{count} cards to take")
     if s.phase == BONUS:
-        return "one bonus card to take or decline"
-    cards = f" ({codes_of(s.paying)})" if s.paying.any() else ""
-    paid = f"{int(s.paid)} of {int(s.required)} {'helmets' if s.phase == PAY_RENEW else 'coins'}"
-    return f"paying for the {being_paid(s)}, {paid} so far{cards}"
+        return say("one bonus card to take or decline")
+    required = helmets(int(s.required)) if s.phase == PAY_RENEW else coins(int(s.required))
+    words = say("paying for {what}, {paid} of {required} so far")
+    return words.format(what=being_paid(s), paid=int(s.paid), required=required)
 
 
 # ---- the end
@@ -122,19 +274,20 @@ def _step_under_way(s: Fields) -> str:
 def trigger(s: Fields) -> str:
     """What fixed the last turn."""
     if s.ended_by == DISTRICT_TRIGGER:
-        return f"District {AREA_NAMES[nearest_district(s)]} is nearly finished"
-    return f"{SPECIALIST_END_COUNT} specialists have reached {SPECIALIST_END_VALUE}"
+        return say("District {district} is nearly finished").format(district=district_name(int(nearest_district(s))))
+    words = say("{count} specialists have reached {value}")
+    return words.format(count=SPECIALIST_END_COUNT, value=SPECIALIST_END_VALUE)
 
 
 def turns_to_go(s: Fields) -> str:
     """``Black 1, White 2``."""
-    return ", ".join(f"{game.seat_names[seat]} {turns_left(s, seat)}" for seat in range(s.players))
+    return ", ".join(f"{seat_name(seat)} {turns_left(s, seat)}" for seat in range(s.players))
 
 
 def final_places(s: Fields) -> str:
     """``1. White 120, 2. Black 98``."""
     places = sorted((int(place(s, seat)), seat) for seat in range(s.players))
-    return ", ".join(f"{rank}. {game.seat_names[seat]} {int(s.vp[seat])}" for rank, seat in places)
+    return ", ".join(f"{rank}. {seat_name(seat)} {int(s.vp[seat])}" for rank, seat in places)
 
 
 # ---- the printed score track
@@ -153,5 +306,6 @@ def laps(points: int) -> tuple[int, int, int]:
 def printed_track(points: int) -> str:
     """The same in words."""
     hundreds, fifties, marker = laps(points)
-    cards = hundreds * [f"a card of {2 * LAP}"] + fifties * [f"a card of {LAP}"]
-    return ", ".join([*cards, f"marker on {marker}"])
+    card = say("a card of {points}")
+    cards = hundreds * [card.format(points=2 * LAP)] + fifties * [card.format(points=LAP)]
+    return ", ".join([*cards, say("marker on {space}").format(space=marker)])

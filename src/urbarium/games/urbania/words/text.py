@@ -2,20 +2,12 @@
 
 from urbarium.engine.contract import Fields
 from urbarium.engine.refusals import Reason
-from urbarium.engine.words import counted
 
-from .. import game
 from ..actions import ACTIONS
 from ..components import (
-    AREA,
-    AREA_NAMES,
-    CARD_CODES,
+    CARD_TYPES,
     CARDS_PER_DRAW,
     KINDS,
-    NUMBER_WORDS,
-    POOL,
-    PROJECT_CODES,
-    PROJECT_TEXTS,
     RESIDENTIAL,
     SIZE,
     SPECIALISTS,
@@ -23,7 +15,6 @@ from ..components import (
     TILE_POINTS,
     TILE_TYPE,
     TYPE_COLOURS,
-    TYPE_NAMES,
 )
 from ..refusals import (
     NO_PASS_MIDWAY,
@@ -48,14 +39,27 @@ from ..rules.amounts import (
     wild_helmets,
 )
 from ..rules.scoring import project_worth
-from ..state import BONUS, GAME_OVER, PAY_HIRE, PAY_RENEW, RENEWED, projects_in_hand
-from .phrases import being_paid, building, card_words, final_places, price, trigger, turns_to_go, workers
+from ..state import BONUS, GAME_OVER, PAY_HIRE, PAY_RENEW, RENEWED, cards_of, projects_in_hand
+from .phrases import (
+    TYPE_PLURALS,
+    a_card,
+    being_paid,
+    coins,
+    final_places,
+    helmets,
+    paying_words,
+    points,
+    price,
+    project_name,
+    say,
+    seat_name,
+    the_building,
+    trigger,
+    turns_to_go,
+    workers,
+)
 
 __all__ = ["describe", "explain", "narrate"]
-
-
-def _points(count: int) -> str:
-    return counted(count, "point")
 
 
 # ---- what an action would do
@@ -66,53 +70,66 @@ def describe(s: Fields, action: int) -> str:
     if block == "take_pool":
         card = int(s.pool[index])
         if card < 0:
-            return f"Take the card of pool slot {index + 1}, which is empty"
-        return f"Take {CARD_CODES[card]} ({card_words(card)}) from pool slot {index + 1}"
+            return say("Take the card of pool slot {slot}, which is empty").format(slot=index + 1)
+        return say("Take {card} from the pool").format(card=a_card(card))
     if block == "take_pile":
-        return f"Take the unseen top card of the resource pile ({counted(int(s.pile_count), 'card')} left)"
+        return say("Take the unseen top card of the pile, {count} left").format(count=int(s.pile_count))
     if block == "take_project":
-        return f"Take the unseen top card of the project pile ({counted(int(s.project_pile_count), 'card')} left)"
+        return say("Take the unseen top project, {count} left").format(count=int(s.project_pile_count))
     if block == "refresh":
-        shown = counted(pool_helmets(s), "helmet")
-        return f"Replace all {NUMBER_WORDS[POOL]} pool cards (they show {shown}) before you take"
+        return say("Replace the whole pool, which shows {helmets}").format(helmets=helmets(int(pool_helmets(s))))
     if block == "renew":
         return _describe_renew(s, index)
     if block == "hire":
         return _describe_hire(s, index)
     if block == "submit":
-        cost = _points(fee(s, max(int(s.side), 0)))
-        return (
-            f"Submit {PROJECT_CODES[index]}: {PROJECT_TEXTS[index]}, {project_worth(s, index)} now; the fee is {cost}"
+        told = {"project": project_name(index), "worth": int(project_worth(s, index))}
+        return say("Submit {project}: {worth} now; the fee is {fee}").format(
+            **told, fee=points(int(fee(s, max(int(s.side), 0))))
         )
     if block == "skip_bonus":
-        return "Do without the bonus card"
+        return say("Do without the bonus card")
     if block == "pass":
-        return "Pass, because nothing is possible"
+        return say("Pass, because nothing is possible")
     return _describe_payment(s, block, index)
 
 
 def _describe_renew(s: Fields, cell: int) -> str:
     tile = int(s.tile[cell])
-    bonus = " and a bonus card" if TILE_ICON[tile] else ""
-    area = AREA_NAMES[AREA[cell]]
-    return f"Renew the {building(s, cell)} ({area}) with {workers(tile)}: {_points(TILE_POINTS[tile])}{bonus}"
+    words = say("Renew {building} with {workers}: {points}")
+    if TILE_ICON[tile]:
+        words = say("Renew {building} with {workers}: {points} and a bonus card")
+    told = {"building": the_building(s, cell), "workers": workers(tile), "points": points(int(TILE_POINTS[tile]))}
+    return words.format(**told)
 
 
 def _describe_hire(s: Fields, suit: int) -> str:
-    holder = f" away from {game.seat_names[s.holder[suit]]}" if s.holder[suit] >= 0 else ""
-    pays = _points(int(s.building_value[suit]))
-    return f"Hire the {SPECIALISTS[suit]}{holder} for {price(s, suit)}; pays {pays} a turn now"
+    words = say("Hire the {specialist} for {price}: pays {points} a turn")
+    if s.holder[suit] >= 0:
+        words = say("Hire the {specialist} away from {loser} for {price}: pays {points} a turn")
+    return words.format(
+        specialist=say(SPECIALISTS[suit]),
+        loser=seat_name(int(s.holder[suit])),
+        price=price(s, suit),
+        points=points(int(s.building_value[suit])),
+    )
 
 
 def _describe_payment(s: Fields, block: str, index: int) -> str:
-    if block == "use_subsidy":
-        power, what = 1, "the subsidy contract"
-    else:
-        power = int(card_power(s, index))
-        what = f"{CARD_CODES[index]} from {'hand' if block == 'pay_hand' else 'your table'}"
-    unit = counted(power, "helmet" if s.phase == PAY_RENEW else "coin")
+    power = 1 if block == "use_subsidy" else int(card_power(s, index))
     total = int(s.paid) + power
-    return f"Play {what} for {unit}: {total} of {int(s.required)}" + (", paid" if total >= s.required else "")
+    told = {"what": _played(block, index), "total": total, "required": int(s.required)}
+    if total >= s.required:
+        return say("Play {what}: {total} of {required}, paid").format(**told)
+    return say("Play {what}: {total} of {required}").format(**told)
+
+
+def _played(block: str, index: int) -> str:
+    if block == "use_subsidy":
+        return say("the subsidy contract")
+    if block == "pay_table":
+        return say("{card} from the kept coins").format(card=a_card(index))
+    return a_card(index)
 
 
 # ---- what happened
@@ -121,65 +138,99 @@ def _describe_payment(s: Fields, block: str, index: int) -> str:
 def narrate(before: Fields, action: int, after: Fields) -> str:
     """One sentence or more; ``action`` is -1 for a submission whose project the reader may not know."""
     seat = int(before.side)
-    told = [f"{game.seat_names[seat]} {_deed(before, action, after, seat)}."]
+    told = [say("{player} {deed}.").format(player=seat_name(seat), deed=_deed(before, action, after, seat))]
+    told += _consequence(before, after)
     finished = after.turn != before.turn or after.phase == GAME_OVER
     if finished and after.last_income[seat]:
-        told.append(f"The specialists pay {game.seat_names[seat]} {_points(int(after.last_income[seat]))}.")
+        income = {"player": seat_name(seat), "points": points(int(after.last_income[seat]))}
+        told.append(say("The specialists pay {player} {points}.").format(**income))
     if after.last_turn != before.last_turn:
-        told.append(f"{trigger(after)}: the end is near. Turns left: {turns_to_go(after)}.")
+        ending = {"trigger": trigger(after), "turns": turns_to_go(after)}
+        told.append(say("{trigger}: the end is near. Turns left: {turns}.").format(**ending))
     if after.phase == GAME_OVER:
-        told.append(f"The game is over: {final_places(after)}.")
+        told.append(say("The game is over: {places}.").format(places=final_places(after)))
     return " ".join(told)
 
 
 def _deed(before: Fields, action: int, after: Fields, seat: int) -> str:
     block, index = ACTIONS.locate(action) if action >= 0 else ("submit", -1)
     if block.startswith("take"):
-        return f"took {_taken(before, block, index, after, seat)}{' as a bonus' if before.phase == BONUS else ''}"
+        words = say("took {card} as a bonus") if before.phase == BONUS else say("took {card}")
+        return words.format(card=_taken(before, block, index, after, seat))
     if block == "refresh":
-        return "replaced the pool"
+        return say("replaced the pool")
     if block == "renew":
-        return f"began to renew the {building(before, index)}, which needs {workers(int(before.tile[index]))}"
+        told = {"building": the_building(before, index), "workers": workers(int(before.tile[index]))}
+        return say("began to renew {building}, which needs {workers}").format(**told)
     if block == "hire":
-        return f"began to hire the {SPECIALISTS[index]} for {price(before, index)}"
+        told = {"specialist": say(SPECIALISTS[index]), "price": price(before, index)}
+        return say("began to hire the {specialist} for {price}").format(**told)
     if block == "submit":
-        project = PROJECT_CODES[index] if index >= 0 else "a secret project"
-        return f"submitted {project} for a fee of {_points(int(after.fee_points[seat] - before.fee_points[seat]))}"
+        project = project_name(index) if index >= 0 else say("a secret project")
+        cost = points(int(after.fee_points[seat] - before.fee_points[seat]))
+        return say("submitted {project} for a fee of {points}").format(project=project, points=cost)
     if block == "skip_bonus":
-        return "did without the bonus card"
+        return say("did without the bonus card")
     if block == "pass":
-        return "had to pass"
-    return _payment_deed(before, block, index, after, seat)
+        return say("had to pass")
+    return _payment_deed(before, block, index, after)
 
 
 def _taken(before: Fields, block: str, index: int, after: Fields, seat: int) -> str:
     """What was taken; a blind card is named only in the view of the seat that took it."""
     if block == "take_pool":
-        return f"{CARD_CODES[before.pool[index]]} from the pool"
+        return say("{card} from the pool").format(card=a_card(int(before.pool[index])))
     if block == "take_pile":
-        new = [code for code, more in zip(CARD_CODES, after.hand[seat] > before.hand[seat], strict=True) if more]
-        return f"{new[0] if new else 'an unseen card'} from the pile"
+        new = [card for card in range(CARD_TYPES) if after.hand[seat, card] > before.hand[seat, card]]
+        return say("{card} from the pile").format(card=a_card(new[0]) if new else say("an unseen card"))
     fresh = set(projects_in_hand(after, seat)) - set(projects_in_hand(before, seat))
-    return f"the project {PROJECT_CODES[fresh.pop()]}" if fresh else "an unseen project"
+    return say("the project {name}").format(name=project_name(fresh.pop())) if fresh else say("an unseen project")
 
 
-def _payment_deed(before: Fields, block: str, index: int, after: Fields, seat: int) -> str:
-    if block == "use_subsidy":
-        played = "the subsidy contract"
-    else:
-        played = CARD_CODES[index] + (" from the table" if block == "pay_table" else "")
-    if after.phase == before.phase and after.target == before.target:
-        return f"played {played}: {int(after.paid)} of {int(before.required)}"
-    target = int(before.target)
+def payment_complete(before: Fields, after: Fields) -> bool:
+    """Has a step completed the payment that was under way?"""
+    under_way = before.phase in (PAY_RENEW, PAY_HIRE)
+    return bool(under_way and (after.phase != before.phase or after.target != before.target))
+
+
+def _payment_deed(before: Fields, block: str, index: int, after: Fields) -> str:
+    """A step of a payment; the last one tells the whole of it."""
+    if not payment_complete(before, after):
+        told = {"what": _played(block, index), "paid": int(after.paid), "required": int(before.required)}
+        return say("played {what}: {paid} of {required}").format(**told)
+    target, cards = int(before.target), _payment(before, block, index)
     if before.phase == PAY_RENEW:
-        scored = _points(int(after.tile_points[seat] - before.tile_points[seat]))
-        suit = int(TILE_TYPE[before.tile[target]])
-        value = "" if suit == RESIDENTIAL else f"; {TYPE_NAMES[suit]} is now worth {int(after.building_value[suit])}"
-        return f"played {played} and renewed the {building(before, target)} for {scored}{value}"
-    loser = int(before.holder[target])
-    away = f" away from {game.seat_names[loser]}" if loser >= 0 else ""
-    costs = int(after.specialist_value[target])
-    return f"played {played} and hired the {SPECIALISTS[target]}{away}; the next hire costs {costs}"
+        words = say("renewed {building} with {cards}: +{points}")
+        gain = int(TILE_POINTS[before.tile[target]])
+        return words.format(building=the_building(before, target), cards=cards, points=gain)
+    specialist = say(SPECIALISTS[target])
+    if before.holder[target] < 0:
+        return say("hired the {specialist} with {cards}").format(specialist=specialist, cards=cards)
+    words = say("hired the {specialist} away from {loser} with {cards}")
+    return words.format(specialist=specialist, loser=seat_name(int(before.holder[target])), cards=cards)
+
+
+def _payment(before: Fields, block: str, index: int) -> str:
+    """The whole of a payment, its last step included."""
+    crew, cards = bool(before.phase == PAY_RENEW), cards_of(before.paying)
+    contract = block == "use_subsidy" or int(before.paid) > sum(int(card_power(before, card)) for card in cards)
+    last = [] if block == "use_subsidy" else [paying_words(index, crew, block == "pay_table")]
+    parts = [*(paying_words(card, crew) for card in cards), *last, *[say("the contract")] * contract]
+    return say.joined(parts)
+
+
+def _consequence(before: Fields, after: Fields) -> list[str]:
+    """What a completed payment has changed for everyone."""
+    if not payment_complete(before, after):
+        return []
+    target = int(before.target)
+    if before.phase == PAY_HIRE:
+        return [say("The next hire costs {coins}.").format(coins=coins(int(after.specialist_value[target])))]
+    suit = int(TILE_TYPE[before.tile[target]])
+    if suit == RESIDENTIAL:
+        return []
+    pays = {"type": say(TYPE_PLURALS[suit]), "points": int(after.building_value[suit])}
+    return [say("{type} now pay {points}.").format(**pays)]
 
 
 # ---- why not
@@ -198,34 +249,35 @@ def _details(s: Fields, index: int, code: int) -> dict[str, object]:
     if code == TOO_MANY_HELMETS:
         return {"helmets": pool_helmets(s)}
     if code == WRONG_WORKERS:
-        return {"building": building(s, int(s.target)), "colour": TYPE_COLOURS[TILE_TYPE[s.tile[s.target]]]}
+        return {"building": being_paid(s), "colour": say(TYPE_COLOURS[TILE_TYPE[s.tile[s.target]]])}
     if code == SECOND_COLOUR:
-        return {"colour": TYPE_COLOURS[s.colour]}
+        return {"colour": say(TYPE_COLOURS[s.colour])}
     if code == NOT_BESIDE_RENEWED:
-        return {"corner": ", not only by a corner" if _touches_by_a_corner(s, index) else ""}
+        return {"corner": say(", not only by a corner") if _touches_by_a_corner(s, index) else ""}
     if code == NOT_ENOUGH_WORKERS:
         tile = int(s.tile[index])
         have = helmets_for(s, seat, TILE_TYPE[tile]) + wild_helmets(s, seat)
-        return {"building": building(s, index), "need": workers(tile), "have": have}
+        return {"building": the_building(s, index), "need": workers(tile), "have": have}
     if code == NOT_ENOUGH_OF_COLOUR:
         suit = index // KINDS
         have = s.paid + coloured_helmets(s, seat, suit) + wild_helmets(s, seat)
-        return {"building": being_paid(s), "need": s.required, "have": have, "colour": TYPE_COLOURS[suit]}
+        return {"building": being_paid(s), "need": s.required, "have": have, "colour": say(TYPE_COLOURS[suit])}
     if code == WRONG_COINS:
-        return {"specialist": SPECIALISTS[s.target], "colour": TYPE_COLOURS[s.target]}
+        return {"specialist": say(SPECIALISTS[s.target]), "colour": say(TYPE_COLOURS[s.target])}
     if code == NOT_ENOUGH_COINS:
         have = coloured_coins(s, seat, index) + wild_coins(s, seat)
-        return {"specialist": SPECIALISTS[index], "need": price(s, index), "have": have}
+        return {"specialist": say(SPECIALISTS[index]), "need": price(s, index), "have": have}
     return {}
 
 
 def _step(s: Fields) -> str:
     if s.phase in (PAY_RENEW, PAY_HIRE):
-        return f"pay for the {being_paid(s)}"
+        return say("pay for {what}").format(what=being_paid(s))
     if s.phase == BONUS:
-        return "take or decline the bonus card"
-    whole = s.takes_left == CARDS_PER_DRAW
-    return f"take your {NUMBER_WORDS[CARDS_PER_DRAW]} cards" if whole else "take your second card"
+        return say("take or decline the bonus card")
+    if s.takes_left == CARDS_PER_DRAW:
+        return say("take your {count} cards").format(count=CARDS_PER_DRAW)
+    return say("take your second card")
 
 
 def _touches_by_a_corner(s: Fields, cell: int) -> bool:

@@ -1,126 +1,179 @@
-"""Urbaniza as a picture: the tracking card first, then what can be done, the land, and what lies open."""
+"""Urbaniza as a picture: the land, the own city under it, what can be done, and what lies open for all."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Mapping, Sequence
 
 from urbarium.engine.contract import Fields
 from urbarium.engine.match import View
-from urbarium.engine.words import counted
-from urbarium.render import Box, Drawing, Element, Scene, frame, group, text_in
+from urbarium.render import Drawing, Scene
+from urbarium.render.regions import CUTS, GAP, Across, Board, Cut, Down, Part, Phone, Place, Region, Size, Tab
 
-from .. import game
-from ..components import ACTION_PHASES, TURNS
-from ..state import END
-from ..words.phrases import SEATS, decision, forecast, victory_points, when, winners
-from .controls import HEIGHT as CONTROLS_HEIGHT
-from .controls import WAITING_HEIGHT, control_panel
-from .displays import (
-    CHARACTER_ROW,
-    FACTORY_HEIGHT,
-    GRAIN_HEIGHT,
-    INVENTION_HEIGHT,
-    characters,
-    factories,
-    grain_area,
-    inventions,
+from ..components import CARDS, SPOTS, STORES, TERRITORIES
+from ..words.phrases import (
+    citizens_words,
+    factory_title,
+    forecast,
+    invention_title,
+    say,
+    seat_name,
+    status,
+    stock_words,
+    victory_points,
 )
-from .land import HEIGHT as LAND_HEIGHT
-from .land import landscape
-from .tracking import card_height, tracking_card
+from . import displays, land, offers, tracking
 
-__all__ = ["draw"]
+BESIDE = 412  # pixels to the right of the land, at least
+OWN = 236  # height of the own city
+TRAY = 318  # height of a phone's tray
+SHORT_STAGE, LOW_STAGE = 553, 688  # height of the lowest window of a cut
+SHORT_LAND, SHORT_BESIDE, SHORT_OWN = 416, 558, 176  # in low windows
 
-WIDTH = 404
-MARGIN = 6
-STATUS_HEIGHT = 46
+# Of what lies open, with the inventions and without them.
+HEIGHTS: dict[Cut, tuple[dict[str, int], dict[str, int]]] = {
+    "compact": ({"factories": 140, "grain": 74, "inventions": 96}, {"factories": 200, "grain": 114}),
+    "short": ({"factories": 150, "grain": 76, "inventions": 93}, {"factories": 150, "grain": 96}),
+    "regular": ({"factories": 156, "grain": 80, "inventions": 100}, {"factories": 180, "grain": 96}),
+}
 
 
-def draw(view: View, legal: Collection[int], theme: str) -> str:
-    """The position as the seat of the view sees it, with targets for the ``legal`` actions."""
-    s = view.fields
-    own = max(view.seat, 0)
-    others = [(own + i) % view.players for i in range(1, view.players)]
-    heights = {
-        "status": STATUS_HEIGHT,
-        "own": card_height(s, own),
-        "controls": CONTROLS_HEIGHT if legal else WAITING_HEIGHT,
-        "land": LAND_HEIGHT + 4,
-        "factories": FACTORY_HEIGHT,
-        "grain": GRAIN_HEIGHT,
-        "inventions": INVENTION_HEIGHT if s.inventions else 0,
-        "characters": 34 + CHARACTER_ROW * view.players,
-    } | {f"player {player}": card_height(s, player) for player in others}
-    boxes: dict[str, Box] = {}
-    y = float(MARGIN)
-    for name, height in heights.items():
-        if height:
-            boxes[name] = Box(MARGIN, y, WIDTH - 2 * MARGIN, height)
-            y += height + MARGIN
-    drawing = Drawing(game.name, WIDTH, y, theme, game.title, description(s))
-    scene = Scene(drawing, view, legal)
-    drawing.add(_status(scene, boxes["status"]), tracking_card(scene, boxes["own"], own))
-    drawing.add(control_panel(scene, boxes["controls"]), landscape(scene, boxes["land"]))
-    drawing.add(factories(scene, boxes["factories"]), grain_area(scene, boxes["grain"]))
-    if s.inventions:
-        drawing.add(inventions(scene, boxes["inventions"]))
-    drawing.add(characters(scene, boxes["characters"]))
-    for player in others:
-        drawing.add(tracking_card(scene, boxes[f"player {player}"], player))
-    return str(drawing)
+def regions(players: int, options: Sequence[int]) -> tuple[Region, ...]:
+    market = {cut: _market(cut, options) for cut in HEIGHTS}
+    rest = {
+        "short": SHORT_STAGE - SHORT_OWN - market["short"]["factories"] - 2 * GAP,
+        "regular": LOW_STAGE - sum(height + GAP for height in market["regular"].values()),
+    }
+    open_to_all = {
+        "factories": (say("Factories"), {"compact": 390, "short": SHORT_BESIDE, "regular": BESIDE}),
+        "grain": (say("Grain"), {"compact": 390, "short": SHORT_LAND, "regular": BESIDE}),
+        "inventions": (say("Inventions"), {"compact": 390, "short": SHORT_LAND, "regular": BESIDE}),
+    }
+    return (
+        Region(
+            "land",
+            "board",
+            say("Land"),
+            {"compact": Size(390, 338, 2), "short": Size(SHORT_LAND, 360, 2), "regular": Size(508, 440, 2)},
+        ),
+        Region(
+            "own",
+            "own",
+            say("You"),
+            {"compact": Size(390, TRAY), "short": Size(SHORT_BESIDE, SHORT_OWN, 1.5), "regular": Size(508, OWN, 2)},
+        ),
+        Region(
+            "actions",
+            "actions",
+            say("Act"),
+            {
+                "compact": Size(390, TRAY),
+                "short": Size(SHORT_BESIDE, rest["short"], 1.5),
+                "regular": Size(BESIDE, rest["regular"], 2),
+            },
+        ),
+        *(
+            Region(name, "market", title, {cut: Size(widths[cut], market[cut][name], 2) for cut in CUTS})
+            for name, (title, widths) in open_to_all.items()
+            if name in market["regular"]
+        ),
+        *(Region(f"seat-{i}", "seat", seat_name(i), {"regular": Size(276, 44)}, seat=i) for i in range(players)),
+    )
+
+
+def _market(cut: Cut, options: Sequence[int]) -> dict[str, int]:
+    """What lies open for all, and how tall it is."""
+    with_inventions, without = HEIGHTS[cut]
+    return with_inventions if options[0] else without
+
+
+def arrangements(players: int, options: Sequence[int]) -> Mapping[str, Part | Phone]:
+    def stack(cut: Cut, *names: str, scale: float = 1) -> list[Place]:
+        market = _market(cut, options)
+        return [Place(name, market[name] * scale) for name in names or market if name in market]
+
+    short = _market("short", options)
+    under = (*stack("short", "inventions"), Place("grain"))
+    least = sum(height + GAP for name, height in short.items() if name != "factories") - GAP
+    goods = stack("regular", "grain", "inventions", scale=1.2)
+    desk = Across(Board("land", BESIDE, (Place("own"),), OWN), Down(Place("actions"), *stack("regular")))
+    return {
+        "desk": desk,
+        "wide": Across(
+            Board("land", 508, (Place("factories"),), OWN), Down(Place("own", 250), Place("actions"), *goods)
+        ),
+        "short": Across(
+            Board("land", SHORT_BESIDE, under, least),
+            Down(Place("own", SHORT_OWN), Place("actions"), *stack("short", "factories")),
+        ),
+        "phone": Phone(
+            "land",
+            (
+                Tab(say("Act"), (Place("actions"),)),
+                Tab(say("Market"), tuple(stack("compact"))),
+                Tab(say("You"), (Place("own"),)),
+            ),
+        ),
+        "picture": desk,
+    }
+
+
+def draw_region(name: str, view: View, cut: Cut, theme: str) -> str:
+    """One region as a seat or a spectator sees it; a spectator sees the city of the first seat as the own one."""
+    region = next(one for one in regions(view.players, view.options) if one.name == name)
+    size, viewer = region.size(cut), max(0, view.seat)
+    words = _summary(view.fields, region, viewer)
+    drawing = Drawing(f"urbaniza-{name}", size.width, size.height, theme, region.title, words, ground=False)
+    scene = Scene(drawing, view)
+    if region.seat >= 0:
+        return str(drawing.add(tracking.seat_strip(scene, region.seat)))
+    drawn = {
+        "land": lambda: land.landscape(scene, cut),
+        "own": lambda: tracking.own_city(scene, viewer, cut),
+        "actions": lambda: offers.actions(scene, viewer, cut),
+        "factories": lambda: displays.factories(scene, cut),
+        "grain": lambda: displays.grain_area(scene, viewer, cut),
+        "inventions": lambda: displays.inventions(scene, viewer, cut),
+    }[name]()
+    return str(drawing.add(drawn))
 
 
 # ---- words
 
 
+def _summary(s: Fields, region: Region, viewer: int) -> str:
+    """What a region shows, in a sentence that changes only with it."""
+    if region.name == "land":
+        free = sum(int(s.owner[t]) < 0 for t in range(TERRITORIES))
+        return say("{free} of {all} territories are free.").format(free=free, all=TERRITORIES)
+    if region.name == "factories":
+        cards = ", ".join(factory_title(int(card)) for card in s.display if card)
+        deck = [say("Next: {card}.").format(card=factory_title(int(s.deck)))] if s.deck <= CARDS else []
+        return " ".join([say("Factory cards: {cards}.").format(cards=cards or say("none")), *deck])
+    if region.name == "grain":
+        stocks = ", ".join(stock_words(s, store) for store in range(STORES))
+        return say("Grain: {stocks}.").format(stocks=stocks)
+    if region.name == "inventions":
+        found = [invention_title(int(s.invention_display[spot])) for spot in range(SPOTS) if s.invention_display[spot]]
+        return say("Inventions: {names}.").format(names=", ".join(found) or say("none"))
+    if region.name == "actions":
+        return say("Every kind of action, with what it brings now.")
+    return _city(s, region.seat if region.seat >= 0 else viewer)
+
+
+def _city(s: Fields, seat: int) -> str:
+    outlook = forecast(s, seat)
+    words = say("{player} has {points} and ${money}, next {citizens}, held back by {lines}.")
+    if outlook.over:
+        words = say("{player} has {points} and ${money}, {citizens}.")
+    return words.format(
+        player=seat_name(seat),
+        points=victory_points(int(s.points[seat])),
+        money=s.money[seat],
+        citizens=citizens_words(outlook.citizens),
+        lines=outlook.held_back_by,
+    )
+
+
 def description(s: Fields) -> str:
-    """The position in a few sentences, the bottleneck of every city among them."""
-    cities = []
-    for seat in range(int(s.players)):
-        outlook = forecast(s, seat)
-        cities.append(
-            f"{SEATS[seat]} has {victory_points(int(s.points[seat]))} and ${s.money[seat]}, next "
-            f"{counted(outlook.citizens, 'citizen')}, held back by {outlook.held_back_by}"
-        )
-    return f"{status(s)} {'; '.join(cities)}."
-
-
-def status(s: Fields) -> str:
-    if s.phase != END:
-        return f"{when(s).capitalize()}: {SEATS[s.side]} is to {decision(s)}."
-    best = winners(s)
-    names = " and ".join(SEATS[seat] for seat in best)
-    return f"The game is over: {names} {'wins' if len(best) == 1 else 'win'} with {s.points[best[0]]} VP."
-
-
-# ---- turn and phase
-
-
-def _status(scene: Scene, box: Box) -> Element:
-    """Who decides what, above the tracks of turns and phases."""
-    s, drawing, theme = scene.s, scene.drawing, scene.drawing.theme
-    result = group(id=drawing.id("status"))
-    result.add(text_in(drawing, box.top(20), status(s), 14, bold=True, fill=theme.accent))
-    tracks = Box(box.x, box.y + 24, box.width, 20)
-    turns = tracks.left(tracks.width * 0.38)
-    result.add(_stops(scene, turns, "Turn", [str(turn) for turn in range(1, TURNS + 1)], int(s.turn) - 1))
-    stops = ["Hire", *(str(phase) for phase in range(1, ACTION_PHASES + 1)), "Prepare"]
-    now = len(stops) - 1 if s.phase == END else int(s.action_phase)
-    return result.add(_stops(scene, tracks.after(turns.width, 10), "Phase", stops, now))
-
-
-def _stops(scene: Scene, box: Box, name: str, labels: list[str], now: int) -> Element:
-    drawing, theme = scene.drawing, scene.drawing.theme
-    result = group(text_in(drawing, box.left(36), name, 11, align="start", fill=theme.muted), role="img")
-    rest = box.after(38)
-    weights = [max(1.0, len(label) * 0.62) for label in labels]
-    x = rest.x
-    for i, label in enumerate(labels):
-        width = rest.width * weights[i] / sum(weights)
-        cell = Box(x, rest.y + 1, width - 2, rest.height - 2)
-        here = i == now
-        result.add(frame(cell, 4, fill=theme.accent if here else theme.raised, stroke=theme.line, stroke_width=0.8))
-        fill = theme.on_accent if here else theme.muted
-        result.add(text_in(drawing, cell.inset(1, 0), label, 11, bold=here, fill=fill))
-        x += width
-    return result.set(aria_label=f"{name}: {labels[now]}")
+    """The position in a few sentences, what holds every city back among them."""
+    return " ".join([status(s), *(_city(s, seat) for seat in range(int(s.players)))])

@@ -21,7 +21,7 @@ class Palette:
     slot: str  # a free space of a line
     tint: float  # how much of the owner's colour is in owned land
     ring: str  # around seat discs
-    edge: str = "#3A332A"  # of work orders and administrative buildings
+    edge: str = "#3A332A"  # of work orders and offices
     on_edge: str = "#FFFFFF"  # letters on that
     coin_edge: str = "#7A5C0E"
     on_coin: str = "#3B2C05"

@@ -1,269 +1,249 @@
-"""What lies open for everybody: factory cards, grain, inventions and characters."""
+"""What lies open for everybody: factory cards, grain and inventions."""
 
 from __future__ import annotations
 
-from urbarium.render import Box, Element, Scene, badge, circle, frame, group, icon, last_mark, panel, text, text_in
+from urbarium.render import Box, Element, Scene, badge, circle, frame, group, icon, place, text, text_in
+from urbarium.render.regions import Cut
 
-from ..actions import ACTIONS, BUY_GRAIN, INVENT, NEW_FACTORY, ORDER, UPGRADE
 from ..components import (
     CARDS,
-    CHARACTER_EFFECTS,
-    CHARACTER_NAMES,
     COLOUR_LETTERS,
-    FACTORIES,
     FIELD,
-    GRAIN_PRICE,
     INVENTION_BONUS,
-    INVENTION_COST,
     INVENTION_FACTORIES,
     INVENTION_POINTS,
     INVENTIONS,
-    MAX_FACTORIES,
     ORDER_COLOUR,
     ORDER_COUNT,
     ORDER_SPACES,
     SPOTS,
     STORES,
-    factory_name,
 )
-from ..rules.amounts import free_space, grain_price, invention_cost, is_full, space_money
-from ..rules.turn import next_mayor
-from ..words.phrases import SEATS, full_income, leaving_spot, slot_colours, space_offer, taken_spaces
+from ..rules.amounts import grain_price, invention_cost, is_full, space_money
+from ..rules.scoring import owner_of_card
+from ..words import places
+from ..words.phrases import (
+    factory_title,
+    full_income,
+    industry_name,
+    leaving_spot,
+    say,
+    seat_name,
+    slot_colours,
+    space_bonus,
+    space_offer,
+    taken_spaces,
+)
 from .colours import palette
-from .pieces import chip, disc, grain, order_slot, outline
+from .pieces import LETTERS, disc, grain, order_slot
 
-__all__ = [
-    "CHARACTER_ROW",
-    "FACTORY_HEIGHT",
-    "GRAIN_HEIGHT",
-    "INVENTION_HEIGHT",
-    "characters",
-    "factories",
-    "grain_area",
-    "inventions",
-]
+__all__ = ["factories", "grain_area", "inventions"]
 
-FACTORY_HEIGHT = 148.0
-GRAIN_HEIGHT = 74.0
-INVENTION_HEIGHT = 100.0
-CHARACTER_ROW = 18.0
+TITLE = 18.0
+
+
+def _titled(scene: Scene, title: str, note: str, cut: Cut) -> tuple[Element, Box]:
+    """A heading with a note at the right, and the box below it."""
+    drawing, letters = scene.drawing, LETTERS[cut]
+    whole = Box(0, 0, drawing.width, drawing.height)
+    head = whole.top(TITLE - 2).inset(2, 0)
+    return group(
+        text(drawing, head.x, head.cy, title, letters + 1, anchor="start", bold=True),
+        text(drawing, head.right, head.cy, note, letters, anchor="end", fill=drawing.theme.muted),
+    ), whole.below(TITLE).inset(1)
+
+
+def _no_card(scene: Scene, box: Box, cut: Cut) -> Element:
+    theme = scene.drawing.theme
+    return group(
+        frame(box, 6, fill="none", stroke=theme.line, stroke_dasharray="4 3"),
+        text(scene.drawing, box.cx, box.cy, say("no card"), LETTERS[cut], fill=theme.muted),
+    )
 
 
 # ---- factory cards
 
 
-def factories(scene: Scene, box: Box) -> Element:
+def factories(scene: Scene, cut: Cut) -> Element:
     """Spots 3, 2, 1 from left to right; the exit is at the right, as on the board."""
-    s, drawing = scene.s, scene.drawing
-    deck = f"next: {factory_name(int(s.deck))}" if s.deck <= CARDS else "the deck is empty"
-    frame_, inner = panel(drawing, box, "Factories", note=deck)
-    result = group(frame_, id=drawing.id("factories"))
-    for column, spot_box in enumerate(inner.columns(SPOTS, 5)):
+    s = scene.s
+    note = say("the deck is empty")
+    if s.deck <= CARDS:
+        note = say("next: {factory}").format(factory=factory_title(int(s.deck)))
+    result, cards = _titled(scene, say("Factories"), note, cut)
+    for column, box in enumerate(cards.columns(SPOTS, 6)):
         spot = SPOTS - 1 - column
-        card = int(s.display[spot])
-        result.add(_card(scene, spot_box, spot, card) if card else _empty(scene, spot_box, spot))
+        result.add(_card(scene, box, spot, cut) if s.display[spot] else _no_card(scene, box, cut))
+        result.add(*_circles(scene, box, spot, cut))
     return result
 
 
-def _empty(scene: Scene, box: Box, spot: int) -> Element:
-    theme = scene.drawing.theme
-    return group(
-        frame(box, 5, fill="none", stroke=theme.line, stroke_dasharray="4 3"),
-        text_in(scene.drawing, box, "no card", 12, fill=theme.muted),
-        id=scene.drawing.id("spot", spot),
+def _card(scene: Scene, box: Box, spot: int, cut: Cut) -> Element:
+    drawing, theme, letters = scene.drawing, scene.drawing.theme, LETTERS[cut]
+    card = int(scene.s.display[spot])
+    leaves = spot == leaving_spot(scene.s)
+    result = group(
+        frame(box, 6, fill=theme.panel, stroke=theme.warning if leaves else theme.line, stroke_width=1.2),
+        badge(drawing, box.x + 14, box.y + 12, str(card), size=letters + 0.5, fill=theme.accent),
+        data_piece=f"factory-card-{card}",
     )
-
-
-def _card(scene: Scene, box: Box, spot: int, card: int) -> Element:
-    drawing = scene.drawing
-    theme = drawing.theme
-    result = group(frame(box, 5, fill=theme.raised, stroke=theme.line, stroke_width=1), id=drawing.id("spot", spot))
-    result.add(badge(drawing, box.x + 17, box.y + 13, str(card), size=13, fill=theme.accent))
-    name = Box(box.x + 36, box.y + 3, box.width - 39, 20)
-    result.add(text_in(drawing, name, FACTORIES[card - 1][0], 12, align="start", bold=True))
+    name = Box(box.x + 30, box.y + 2, box.width - 33, 20)
+    result.add(text_in(drawing, name, industry_name(card), letters, align="start", smallest=letters))
     for i, colour in enumerate(slot_colours(card)):
-        result.add(order_slot(scene, box.x + 14 + 19 * i, box.y + 36, 16, colour))
-    result.add(text(drawing, box.right - 6, box.y + 36, f"${full_income(card)}", 12, anchor="end", bold=True))
-    result.add(_circles(scene, Box(box.x, box.y + 48, box.width, 42), spot, card))
-    low = Box(box.x + 3, box.bottom - 23, box.width - 6, 20)
-    result.add(_upgrades(scene, low, spot) or _state(scene, low, spot))
-    block, index = ACTIONS.locate(scene.last) if scene.last is not None else ("", 0)
-    if (block in ("order", "new_factory") and index == spot) or (block == "upgrade" and index // MAX_FACTORIES == spot):
-        result.add(last_mark(drawing, box.inset(-1)))
-    spaces = ", ".join(_space_words(scene, spot, card, space) for space in range(ORDER_SPACES))
-    return result.set(role="group", aria_label=f"Spot {spot + 1}: {factory_name(card)}; {spaces}")
-
-
-def _space_words(scene: Scene, spot: int, card: int, space: int) -> str:
-    holder = int(scene.s.taken[spot, space])
-    return f"{space_offer(card, space)} {'taken by ' + SEATS[holder] if holder >= 0 else 'free'}"
-
-
-def _circles(scene: Scene, box: Box, spot: int, card: int) -> Element:
-    """Two order spaces and the industry itself."""
-    step = box.width / 3
-    spaces = [_order_space(scene, box.x + step * (space + 0.5), box.cy, spot, space) for space in range(ORDER_SPACES)]
-    return group(*spaces, _industry(scene, box.x + step * 2.5, box.cy, spot))
-
-
-def _order_space(scene: Scene, x: float, y: float, spot: int, space: int) -> Element:
-    s, drawing, theme = scene.s, scene.drawing, scene.drawing.theme
-    card, holder = int(s.display[spot]), int(s.taken[spot, space])
-    colour = int(ORDER_COLOUR[card, space])
-    body = group(circle(x, y, 14.5, fill=theme.panel, stroke=palette(scene).orders[colour], stroke_width=3.5))
-    body.add(circle(x, y, 16.5, fill="none", stroke=theme.line, stroke_width=0.8))
-    if holder >= 0:
-        body.add(disc(scene, x, y, 10.5, holder))
-    else:
-        offer = f"{int(ORDER_COUNT[card, space])}{COLOUR_LETTERS[colour]}"
-        body.add(text(drawing, x, y, offer, 14, bold=True))
-    action = ORDER + spot
-    possible = scene.can(action) and space == int(free_space(s, spot))
-    if possible:
-        body.add(_ring(scene, x, y, 17.5))
-    if money := int(space_money(space)):
-        body.add(badge(drawing, x + 10, y - 15, f"+${money}", size=9.5, fill=palette(scene).coin))
-    return scene.target(action, *body.children, id=drawing.id("action", action)) if possible else body
-
-
-def _industry(scene: Scene, x: float, y: float, spot: int) -> Element:
-    """The third circle: not an order space, but the factory itself."""
-    theme = scene.drawing.theme
-    open_now = is_full(scene.s, spot)
-    body = group(
-        circle(x, y, 15.5, fill=theme.accent if open_now else theme.panel, stroke=theme.line, stroke_width=1.5),
-        icon(scene.drawing, "factory", x, y, 18, theme.on_accent if open_now else theme.muted),
-    )
-    action = NEW_FACTORY + spot
-    if not scene.can(action):
-        return body
-    return scene.target(action, *body.children, _ring(scene, x, y, 17.5), id=scene.drawing.id("action", action))
-
-
-def _ring(scene: Scene, x: float, y: float, radius: float) -> Element:
-    return outline(scene, Box(x - radius, y - radius, 2 * radius, 2 * radius), radius)
-
-
-def _upgrades(scene: Scene, box: Box, spot: int) -> Element | None:
-    """A chip for every factory that this card could upgrade."""
-    first = UPGRADE + MAX_FACTORIES * spot
-    possible = [first + factory for factory in range(MAX_FACTORIES) if scene.can(first + factory)]
-    if not possible:
-        return None
-    result = group(icon(scene.drawing, "up", box.x + 8, box.cy, 14, scene.drawing.theme.target))
-    step = min(30.0, (box.width - 18) / len(possible))
-    for i, action in enumerate(possible):
-        spot_box = Box(box.x + 18 + i * step, box.y, step - 2, 20)
-        result.add(chip(scene, spot_box, f"F{action - first + 1}", action, size=11))
+        result.add(order_slot(scene, box.x + 14 + 20 * i, box.y + 33, 16, colour))
+    result.add(text(drawing, box.right - 6, box.y + 33, f"${full_income(card)}", letters + 1, anchor="end", bold=True))
+    low = Box(box.x + 3, box.bottom - 2 * (letters + 2.5) - 2, box.width - 6, letters + 2.5)
+    words, ink = _state(scene, spot)
+    result.add(text_in(drawing, low, words, letters, fill=ink, smallest=letters))
+    if leaves:
+        low = low.move(0, letters + 2.5)
+        result.add(text_in(drawing, low, say("gone after this turn"), letters, fill=theme.warning, smallest=letters))
     return result
 
 
-def _state(scene: Scene, box: Box, spot: int) -> Element:
+def _state(scene: Scene, spot: int) -> tuple[str, str]:
     theme = scene.drawing.theme
     left = ORDER_SPACES - taken_spaces(scene.s, spot)
     if left == 0:
-        words, fill = "open to attract", theme.accent
-    elif left == 1:
-        words, fill = "1 space from open", theme.ink
+        return say("open: who attracts it?"), theme.accent
+    return (say("1 more order opens it"), theme.ink) if left == 1 else (say("both spaces free"), theme.muted)
+
+
+def _circles(scene: Scene, box: Box, spot: int, cut: Cut) -> list[Element]:
+    """Two order spaces, which are one place, and the industry itself."""
+    s, card = scene.s, int(scene.s.display[spot])
+    low = box.bottom - 2 * (LETTERS[cut] + 2.5) - 2
+    whole = Box(box.x + 3, box.y + 43, box.width - 6, low - box.y - 44)
+    row = whole.top(whole.height - 13)  # below it stands what the second space pays
+    thirds = row.columns(3)
+    radius = min(20.0, row.height / 2 - 1, thirds[0].width / 2 - 2.5)
+    spaces = whole.left(2 * thirds[0].width)
+    drawn = [_order_space(scene, thirds[i].cx, row.cy, radius, spot, i) for i in range(ORDER_SPACES) if card]
+    now = _spaces_words(scene, spot) if card else say("no card")
+    orders = place(places.orders(spot), frame(spaces.inset(1, 0), 9), *drawn, about="order-space", now=now)
+    last = thirds[2]
+    factory = place(
+        places.industry(spot),
+        circle(last.cx, last.cy, radius + 1.5),
+        _industry(scene, last.cx, last.cy, radius, bool(is_full(s, spot))) if card else None,
+        about="industry",
+        now=_state(scene, spot)[0] if card else say("no card"),
+        tap=frame(last),
+    )
+    return [orders, factory]
+
+
+def _spaces_words(scene: Scene, spot: int) -> str:
+    card = int(scene.s.display[spot])
+    parts = []
+    for space in range(ORDER_SPACES):
+        holder = int(scene.s.taken[spot, space])
+        taken = say("taken by {name}").format(name=seat_name(holder)) if holder >= 0 else say("free")
+        parts.append(f"{space_offer(card, space)}{space_bonus(space)} ({taken})")
+    return f"{factory_title(card)}: {', '.join(parts)}"
+
+
+def _order_space(scene: Scene, x: float, y: float, radius: float, spot: int, space: int) -> Element:
+    s, drawing, theme, colours = scene.s, scene.drawing, scene.drawing.theme, palette(scene)
+    card, holder = int(s.display[spot]), int(s.taken[spot, space])
+    colour = int(ORDER_COLOUR[card, space])
+    body = group(
+        circle(x, y, radius - 2.5, fill=theme.panel, stroke=colours.orders[colour], stroke_width=3.5),
+        circle(x, y, radius - 0.4, fill="none", stroke=theme.muted, stroke_width=0.8),
+    )
+    if holder >= 0:
+        body.add(disc(scene, x, y, radius * 0.62, holder, piece=f"marker-{card}-{space}"))
     else:
-        words, fill = f"{left} spaces free", theme.muted
-    if spot == leaving_spot(scene.s):
-        words, fill = (f"{words} · leaves", theme.warning if left else fill)
-    return text_in(scene.drawing, box, words, 11, bold=left == 0, fill=fill)
+        offer = f"{int(ORDER_COUNT[card, space])}{COLOUR_LETTERS[colour]}"
+        body.add(text(drawing, x, y, offer, 13.5, bold=True))
+    money = int(space_money(space))
+    if money and holder < 0:
+        body.add(text(drawing, x, y + radius + 7, f"+${money}", 12, bold=True))
+    return body
+
+
+def _industry(scene: Scene, x: float, y: float, radius: float, full: bool) -> Element:
+    """The third circle: not an order space, but the factory itself."""
+    theme = scene.drawing.theme
+    return group(
+        circle(x, y, radius - 1, fill=theme.accent if full else theme.raised, stroke=theme.muted, stroke_width=1.2),
+        icon(scene.drawing, "factory", x, y, radius * 1.15, theme.on_accent if full else theme.muted),
+    )
 
 
 # ---- grain
 
 
-def grain_area(scene: Scene, box: Box) -> Element:
-    """The field at the left end, barns 4 to 1, and the return area apart."""
-    s, drawing = scene.s, scene.drawing
-    frame_, inner = panel(drawing, box, "Grain", note="cheapest at the right; sold grain fills from the right")
-    result = group(frame_, id=drawing.id("grain"))
-    columns = inner.columns(STORES + 1, 4)
+def grain_area(scene: Scene, viewer: int, cut: Cut) -> Element:
+    """The field at the left end, barns 4 to 1, and the return area apart. Prices are those of the viewer."""
+    s, drawing, theme, letters = scene.s, scene.drawing, scene.drawing.theme, LETTERS[cut]
+    result, cells = _titled(scene, say("Grain"), say("sold grain fills the barns from the right"), cut)
+    back, *columns = cells.columns(STORES + 1, 5)
     for store in range(STORES):
-        result.add(_store(scene, columns[STORES - 1 - store + 1], store))
-    back = columns[0]
-    theme = drawing.theme
-    result.add(frame(back, 4, fill="none", stroke=theme.line, stroke_dasharray="3 3"))
-    result.add(text_in(drawing, back.inset(2).top(14), "return", 11, fill=theme.muted))
-    result.add(grain(scene, back.cx - 10, back.y + 29, 15, faint=True))
-    return result.add(text(drawing, back.cx + 8, back.y + 29, str(s.returned), 14, bold=True, fill=theme.muted))
+        result.add(_store(scene, columns[STORES - 1 - store], viewer, store, cut))
+    return result.add(
+        group(
+            frame(back, 6, fill="none", stroke=theme.line, stroke_dasharray="3 3"),
+            text(drawing, back.cx, back.y + 11, say("return"), letters, fill=theme.muted),
+            grain(scene, back.cx - 11, back.cy + 6, 15, faint=True),
+            text(drawing, back.cx + 9, back.cy + 6, str(s.returned), 14, bold=True, fill=theme.muted),
+            data_about="return",
+        )
+    )
 
 
-def _store(scene: Scene, box: Box, store: int) -> Element:
-    s, drawing, theme = scene.s, scene.drawing, scene.drawing.theme
+def _store(scene: Scene, box: Box, viewer: int, store: int, cut: Cut) -> Element:
+    s, drawing, theme, letters = scene.s, scene.drawing, scene.drawing.theme, LETTERS[cut]
     players = int(s.players)
-    name = "field" if store == FIELD else f"barn {store + 1}"
-    price = int(grain_price(s, int(s.side), store)) if scene.legal else int(GRAIN_PRICE[store])
-    body = group(frame(box, 4, fill=theme.raised, stroke=theme.line, stroke_width=1))
-    body.add(text_in(drawing, Box(box.x + 3, box.y + 2, box.width - 28, 14), name, 11, align="start"))
-    body.add(text(drawing, box.right - 4, box.y + 9, f"${price}", 12, anchor="end", bold=True))
-    step = min(14.0, (box.width - 4) / players)
-    for place in range(players):
-        x, y = box.cx + (place - (players - 1) / 2) * step, box.y + 29
-        if place < s.store[store]:
-            body.add(grain(scene, x, y, step - 1))
+    name = say("field") if store == FIELD else say("barn {number}").format(number=store + 1)
+    price, stock = int(grain_price(s, viewer, store)), int(s.store[store])
+    upper, middle, lower = box.inset(0, 2).rows(3)
+    body = group(
+        frame(box, 6, fill=theme.panel, stroke=theme.line, stroke_width=1.2),
+        text(drawing, box.cx, upper.cy, name, letters, fill=None if stock else theme.muted),
+        text(drawing, box.cx, lower.cy, f"${price}", letters + 1.5, bold=True),
+    )
+    step = min(16.0, (box.width - 4) / players)
+    for spot in range(players):
+        x, y = box.cx + (spot - (players - 1) / 2) * step, middle.cy
+        if spot < stock:
+            body.add(grain(scene, x, y, min(15.0, step - 1), piece=f"grain-{places.store(store)}-{spot}"))
         else:
-            body.add(circle(x, y, (step - 2) / 2, fill=palette(scene).slot, stroke=theme.line, stroke_width=1))
-    action = BUY_GRAIN + store
-    if scene.last == action:
-        body.add(last_mark(drawing, box.inset(-1)))
-    if scene.can(action):
-        return scene.target(action, *body.children, outline(scene, box), id=drawing.id("action", action))
-    return body.set(role="img", aria_label=f"{name}: {s.store[store]} grain at ${price}")
+            body.add(circle(x, y, min(6.0, (step - 2) / 2), fill=palette(scene).slot, stroke=theme.line))
+    now = say("{store}: {count} grain at ${price}").format(store=name, count=stock, price=price)
+    return place(places.store(store), frame(box, 6), body, about="barn" if store != FIELD else "field", now=now)
 
 
 # ---- inventions
 
 
-def inventions(scene: Scene, box: Box) -> Element:
-    drawing = scene.drawing
-    note = f"{INVENTION_POINTS} VP now, bonus at the end for one / both factories"
-    frame_, inner = panel(drawing, box, "Inventions", note=note)
-    result = group(frame_, id=drawing.id("inventions"))
-    for spot, spot_box in enumerate(inner.columns(SPOTS, 5)):
+def inventions(scene: Scene, viewer: int, cut: Cut) -> Element:
+    """Three cards; the factories that the viewer has stand out."""
+    note = say("{points} VP, and at the end for one or both factories").format(points=INVENTION_POINTS)
+    result, cards = _titled(scene, say("Inventions"), note, cut)
+    for spot, box in enumerate(cards.columns(SPOTS, 6)):
         card = int(scene.s.invention_display[spot])
-        result.add(_invention(scene, spot_box, spot, card) if card else _empty(scene, spot_box, SPOTS + spot))
+        body = _invention(scene, box, viewer, card, cut) if card else _no_card(scene, box, cut)
+        now = say(INVENTIONS[card - 1][0]) if card else say("no card")
+        result.add(place(places.invention(spot), frame(box, 6), body, about="invention", now=now))
     return result
 
 
-def _invention(scene: Scene, box: Box, spot: int, card: int) -> Element:
-    drawing, theme = scene.drawing, scene.drawing.theme
-    first, second = (int(number) for number in INVENTION_FACTORIES[card])
-    body = group(frame(box, 5, fill=theme.raised, stroke=theme.line, stroke_width=1))
-    cost = int(invention_cost(scene.s, int(scene.s.side), card)) if scene.legal else int(INVENTION_COST[card])
-    body.add(badge(drawing, box.right - 16, box.y + 11, f"${cost}", size=12, fill=palette(scene).coin))
-    row = Box(box.x + 5, box.y + 4, box.width - 10, 14)
-    body.add(text_in(drawing, row.left(row.width - 26), INVENTIONS[card - 1][0], 12, align="start", bold=True))
-    body.add(text_in(drawing, row.move(0, 17), factory_name(first), 11, align="start"))
-    body.add(text_in(drawing, row.move(0, 31), factory_name(second), 11, align="start"))
-    bonus = f"one +{int(INVENTION_BONUS[card, 1])} · both +{int(INVENTION_BONUS[card, 2])}"
-    body.add(text_in(drawing, row.move(0, 47), bonus, 11.5, bold=True))
-    action = INVENT + spot
-    if scene.last == action:
-        body.add(last_mark(drawing, box.inset(-1)))
-    if scene.can(action):
-        return scene.target(action, *body.children, outline(scene, box), id=drawing.id("action", action))
-    return body.set(role="img", aria_label=f"Invention {INVENTIONS[card - 1][0]}")
-
-
-# ---- characters
-
-
-def characters(scene: Scene, box: Box) -> Element:
-    """Who has hired whom, and what that does this turn."""
-    s, drawing, theme = scene.s, scene.drawing, scene.drawing.theme
-    last = int(next_mayor(s))
-    mayor = f"next Mayor as it stands: {SEATS[last]}" if last >= 0 else ""
-    frame_, inner = panel(drawing, box, "Characters this turn", note=mayor)
-    result = group(frame_, id=drawing.id("characters"))
-    for player in range(int(s.players)):
-        row = Box(inner.x, inner.y + player * CHARACTER_ROW, inner.width, CHARACTER_ROW)
-        held = int(s.character[player])
-        name, effect = (CHARACTER_NAMES[held], CHARACTER_EFFECTS[held]) if held >= 0 else ("none yet", "")
-        result.add(disc(scene, row.x + 8, row.cy, 6.5, player))
-        result.add(text_in(drawing, Box(row.x + 22, row.y, 76, row.height), name, 12, align="start", bold=held >= 0))
-        room = Box(row.x + 100, row.y, row.width - 100, row.height)
-        result.add(text_in(drawing, room, effect, 11.5, align="start", fill=theme.muted))
-    return result
+def _invention(scene: Scene, box: Box, viewer: int, card: int, cut: Cut) -> Element:
+    drawing, theme, letters = scene.drawing, scene.drawing.theme, LETTERS[cut]
+    name, *factories, foot = box.inset(6, 3).rows(4)
+    body = group(frame(box, 6, fill=theme.panel, stroke=theme.line, stroke_width=1.2), data_piece=f"invention-{card}")
+    body.add(text_in(drawing, name, say(INVENTIONS[card - 1][0]), letters, align="start", bold=True, smallest=letters))
+    for row, number in zip(factories, INVENTION_FACTORIES[card].tolist(), strict=True):
+        mine = int(owner_of_card(scene.s, number)) == viewer
+        fill = theme.target if mine else theme.ink
+        if mine:
+            body.add(icon(drawing, "check", row.right - 7, row.cy, 12, fill))
+        body.add(text_in(drawing, row, factory_title(number), letters, align="start", fill=fill, smallest=letters))
+    one, both = (int(points) for points in INVENTION_BONUS[card, 1:])
+    bonus = say("+{one} or +{both}").format(one=one, both=both)
+    price = f"${int(invention_cost(scene.s, viewer, card))}"
+    return body.add(
+        text(drawing, foot.x, foot.cy, bonus, letters, anchor="start", bold=True),
+        badge(drawing, foot.right - 12, foot.cy - 2, price, size=letters, fill=palette(scene).coin),
+    )

@@ -9,101 +9,112 @@ from urbarium.render import (
     Element,
     Scene,
     circle,
+    el,
     frame,
     group,
     icon,
     ink_on,
     mix,
+    path,
     pattern,
+    place,
     polygon,
+    rect,
     text,
-    text_in,
 )
+from urbarium.render.regions import Cut
 
-from ..actions import ACTIONS
 from ..components import (
-    BUILDING_NAMES,
     BUILDINGS,
-    COLOUR_NAMES,
     COLOURS,
     HOUSE,
     LAND,
-    LAND_ROWS,
     ORDER_VALUE,
     SKYSCRAPER,
     TERRITORIES,
     territory_name,
 )
 from ..state import EMPTY, IS_FACTORY, IS_GRAIN, IS_HOUSE
+from ..words import places
+from ..words.phrases import building, colours, land_name, say, seat_name
 from .colours import palette
-from .pieces import coin, disc, grain, order
+from .pieces import LETTERS, coin, disc, grain, order
 
-__all__ = ["HEIGHT", "landscape"]
+__all__ = ["landscape"]
 
-SIDE = 98.0
-ROW = SIDE * sqrt(3) / 2
-HEIGHT = LAND_ROWS * ROW
-LOT = 23.0
-COIN = 43.0  # from the tip of a territory to its price or owner
 PICTURES = ("house", "skyscraper", "factory", "hall")  # by kind of building
-_BLOCKS = ("settle", "price", "land", "swap")
 
 Point = tuple[float, float]
 
 
-def corners(t: int, centre: Point) -> list[Point]:
-    """The three corners of a territory, the tip first."""
-    row, x, up, _, _ = LAND[t]
-    left, top = centre[0] + x * SIDE / 2, centre[1] + (row - LAND_ROWS / 2) * ROW
-    if up:
-        return [(left, top), (left + SIDE / 2, top + ROW), (left - SIDE / 2, top + ROW)]
-    return [(left, top + ROW), (left - SIDE / 2, top), (left + SIDE / 2, top)]
+class Measure:
+    """Lengths of the hexagon in a drawing of a given width, its triangles four sides wide."""
+
+    def __init__(self, scene: Scene, cut: Cut) -> None:
+        self.side = scene.drawing.width / 4
+        self.row = self.side * sqrt(3) / 2
+        self.unit = self.side / 100
+        self.letters = max(LETTERS[cut], 11 * self.unit)
+        self.lot = 24 * self.unit
+        self.coin = 43 * self.unit  # from the tip of a territory to its price or owner
+
+    def corners(self, t: int) -> list[Point]:
+        """The three corners of a territory, the tip first."""
+        row, x, up, _, _ = LAND[t]
+        left, top = (4 + x) * self.side / 2, row * self.row
+        if up:
+            return [(left, top), (left + self.side / 2, top + self.row), (left - self.side / 2, top + self.row)]
+        return [(left, top + self.row), (left - self.side / 2, top), (left + self.side / 2, top)]
+
+    def below_tip(self, t: int, distance: float) -> Point:
+        """A point on the way from the tip of a territory to the middle of its base."""
+        x, y = self.corners(t)[0]
+        return x, y + distance if LAND[t][2] else y - distance
 
 
-def landscape(scene: Scene, box: Box) -> Element:
+def landscape(scene: Scene, cut: Cut) -> Element:
     """The hexagon, with pools and supplies in the corners that it leaves free."""
-    centre = (box.cx, box.y + HEIGHT / 2)
-    result = group(id=scene.drawing.id("land"))
-    for t in range(TERRITORIES):
-        result.add(_territory(scene, t, centre))
-    result.add(*(_targets(scene, t, centre) for t in range(TERRITORIES)))
-    result.add(_pool(scene, box), _supply(scene, box))
-    if scene.last is not None:
-        result.add(_last(scene, centre))
-    return result
+    measure = Measure(scene, cut)
+    result = group(_countryside(scene, measure), *(_territory(scene, measure, t) for t in range(TERRITORIES)))
+    result.add(*(_place(scene, measure, t) for t in range(TERRITORIES)))
+    return result.add(_pool(scene, measure), _supply(scene, measure), _hand(scene, measure))
 
 
-def _territory(scene: Scene, t: int, centre: Point) -> Element:
-    s, colours, drawing = scene.s, palette(scene), scene.drawing
-    shape = corners(t, centre)
+# ---- territories
+
+
+def _countryside(scene: Scene, measure: Measure) -> Element:
+    """All territories, as they are before anybody owns them."""
+    outlines = ("M" + "L".join(f"{x:.2f} {y:.2f}" for x, y in measure.corners(t)) + "Z" for t in range(TERRITORIES))
+    colours = palette(scene)
+    return path("".join(outlines), fill=colours.land, stroke=colours.hedge, stroke_width=1.5, stroke_linejoin="round")
+
+
+def _territory(scene: Scene, measure: Measure, t: int) -> Element:
+    s, colours, drawing, unit = scene.s, palette(scene), scene.drawing, measure.unit
+    shape = measure.corners(t)
     owner = int(s.owner[t])
-    name = territory_name(t)
-    _, _, up, grounds, _ = LAND[t]
-    x, tip = shape[0]
-    sign = 1 if up else -1  # from the tip towards the base
-    result = group(id=drawing.id(name))
-    result.add(polygon(shape, fill=colours.land, stroke=colours.hedge, stroke_width=1.5, stroke_linejoin="round"))
+    grounds = LAND[t][3]
+    result = group(pointer_events="none")
     ground = colours.land
     if owner >= 0:
         seat = scene.seats[owner]
         own = seat.colour(scene.theme)
         ground = mix(colours.land, own, colours.tint)
-        texture = pattern(drawing, seat.pattern, ground, own, 1, 0.35)
-        inner = _shrunk(shape, 0.955)
-        result.add(polygon(inner, fill=texture, stroke=own, stroke_width=3, stroke_linejoin="round"))
-    result.add(text(drawing, x, tip + sign * 26.5, name, 11, fill=ink_on(ground), bold=owner >= 0))
-    middle = tip + sign * COIN
-    offices = int(s.offices[t])
+        texture = pattern(drawing, seat.pattern, ground, own, 1, 0.3)
+        result.add(polygon(_shrunk(shape, 0.955), fill=texture, stroke=own, stroke_width=3, stroke_linejoin="round"))
+    x, y = measure.below_tip(t, 26 * unit)
+    halo = None if owner < 0 else ground
+    result.add(text(drawing, x, y, territory_name(t), measure.letters, fill=ink_on(ground), outline=halo))
+    x, y = measure.below_tip(t, measure.coin)
     if owner < 0:
-        result.add(coin(scene, x, middle, 11, int(s.price[t])))
-    elif offices:
-        result.add(disc(scene, x - 11, middle, 7.5, owner))
-        result.add(_office(scene, x + 10, middle, offices))
+        result.add(coin(scene, x, y, 11.5 * unit, int(s.price[t])))
     else:
-        result.add(disc(scene, x, middle, 7.5, owner))
-    for place in range(grounds):
-        left = x + (place - (grounds - 1) / 2) * (LOT + 5)
-        result.add(_ground(scene, t, place, left, tip + sign * (ROW - 18)))
+        result.add(_held(scene, measure, t, x, y))
+    for ground_ in range(grounds):
+        x, y = measure.below_tip(t, measure.row - 18.5 * unit)
+        left = x + (ground_ - (grounds - 1) / 2) * 29 * unit
+        result.add(_ground(scene, measure, t, ground_, left, y))
     return result
 
 
@@ -113,102 +124,112 @@ def _shrunk(shape: list[Point], share: float) -> list[Point]:
     return [(cx + (x - cx) * share, cy + (y - cy) * share) for x, y in shape]
 
 
-def _office(scene: Scene, x: float, y: float, count: int) -> Element:
-    """Administrative buildings beside the grounds."""
-    colours = palette(scene)
-    result = group(
-        circle(x, y, 9, fill=scene.drawing.theme.panel, stroke=colours.edge, stroke_width=0.8),
-        icon(scene.drawing, "hall", x, y, 12, scene.drawing.theme.ink),
+def _held(scene: Scene, measure: Measure, t: int, x: float, y: float) -> Element:
+    """The owner's action marker, and offices beside it."""
+    colours, drawing, unit = palette(scene), scene.drawing, measure.unit
+    offices = int(scene.s.offices[t])
+    shift = 12.5 * unit if offices else 0
+    result = group(disc(scene, x - shift, y, 8 * unit, int(scene.s.owner[t]), piece=f"marker-{territory_name(t)}"))
+    if not offices:
+        return result
+    ink = ink_on(colours.lot)
+    plate = Box(x - 2.5 * unit, y - 8 * unit, (17 if offices == 1 else 23) * unit, 16 * unit)
+    result.add(
+        frame(plate, 4 * unit, fill=colours.lot, stroke=colours.edge, stroke_width=1),
+        icon(drawing, "hall", plate.x + 8.5 * unit, y, 12.5 * unit, ink),
     )
-    if count > 1:
-        result.add(circle(x + 8, y - 7, 5.5, fill=colours.edge))
-        result.add(text(scene.drawing, x + 8, y - 7, str(count), 9, bold=True, fill=colours.on_edge))
-    return result
+    if offices > 1:
+        result.add(text(drawing, plate.right - 5 * unit, y, str(offices), measure.letters, bold=True, fill=ink))
+    return result.set(data_about="office")
 
 
-def _ground(scene: Scene, t: int, place: int, x: float, y: float) -> Element:
-    colours, drawing = palette(scene), scene.drawing
-    piece = int(scene.s.ground[t, place])
-    box = Box(x - LOT / 2, y - LOT / 2, LOT, LOT)
-    result = group(id=drawing.id(territory_name(t), "ground", place))
+def _ground(scene: Scene, measure: Measure, t: int, ground: int, x: float, y: float) -> Element:
+    colours, drawing, unit = palette(scene), scene.drawing, measure.unit
+    piece = int(scene.s.ground[t, ground])
     dash = "3 2" if piece == EMPTY else None
-    result.add(frame(box, 3, fill=colours.lot, stroke=colours.lot_edge, stroke_width=1.2, stroke_dasharray=dash))
+    lot = rect(0, 0, measure.lot, measure.lot, 3, fill=colours.lot, stroke=colours.lot_edge, stroke_width=1.2)
+    shape = drawing.define("built" if dash is None else "empty", lot.set(stroke_dasharray=dash))
+    result = group(el("use", href=f"#{shape}", x=x - measure.lot / 2, y=y - measure.lot / 2))
     if piece == EMPTY:
         return result
+    name = f"{territory_name(t)}-{ground}"
     if piece == IS_GRAIN:
-        return result.add(grain(scene, x, y, 17))
+        return result.add(grain(scene, x, y, 18 * unit, piece=f"sown-{name}"))
     ink = ink_on(colours.lot)
     if piece >= IS_FACTORY:
-        result.add(icon(drawing, "factory", x, y - 2, 16, ink))
-        return result.add(
-            text(drawing, x, y + 7.5, f"F{piece - IS_FACTORY + 1}", 9, bold=True, fill=ink, outline=colours.lot)
-        )
+        number = str(piece - IS_FACTORY + 1)
+        building = group(icon(drawing, "factory", x - 2 * unit, y - 2 * unit, 17 * unit, ink))
+        corner = x + 7.5 * unit, y + 6 * unit
+        building.add(text(drawing, *corner, number, measure.letters, bold=True, fill=ink, outline=colours.lot))
+        return result.add(building.set(data_piece=f"factory-{name}"))
     kind = HOUSE if piece == IS_HOUSE else SKYSCRAPER
-    return result.add(icon(drawing, PICTURES[kind], x, y, 18, ink))
+    return result.add(group(icon(drawing, PICTURES[kind], x, y, 19 * unit, ink), data_piece=f"{PICTURES[kind]}-{name}"))
 
 
-def _targets(scene: Scene, t: int, centre: Point) -> Element | None:
-    """The whole triangle answers; when land can be bought and its price swapped, the coin is for the swap."""
-    actions = [block for block in _BLOCKS if scene.can(ACTIONS[block].offset + t)]
-    if not actions:
-        return None
-    theme = scene.drawing.theme
-    shape = corners(t, centre)
-    x, tip = shape[0]
-    middle = tip + (COIN if LAND[t][2] else -COIN)
-    result = group()
-    for block in actions:
-        if block == "swap" and "land" in actions:
-            halo = circle(x, middle, 11.5, fill=theme.panel, fill_opacity=0.01, stroke=theme.accent, stroke_width=3)
-            mark = circle(x + 11, middle - 9, 7, fill=theme.accent)
-            arrows = icon(scene.drawing, "swap", x + 11, middle - 9, 9, theme.on_accent)
-            result.add(scene.target(ACTIONS[block].offset + t, halo.set(class_="halo"), mark, arrows))
-        else:
-            halo = polygon(_shrunk(shape, 0.96), fill=theme.target, fill_opacity=0.08, class_="halo")
-            halo.set(stroke=theme.target, stroke_width=3, stroke_linejoin="round")
-            result.add(scene.target(ACTIONS[block].offset + t, halo))
-    return result
+def _place(scene: Scene, measure: Measure, t: int) -> Element:
+    halo = polygon(_shrunk(measure.corners(t), 0.94), stroke_linejoin="round")
+    return place(places.land(t), halo, about="land", now=_now(scene, t))
 
 
-def _last(scene: Scene, centre: Point) -> Element | None:
-    block, index = ACTIONS.locate(scene.last or 0)
-    if block not in _BLOCKS:
-        return None
-    ink = scene.drawing.theme.last
-    mark = polygon(_shrunk(corners(index, centre), 0.97), fill="none", stroke=ink, stroke_width=3, class_="last")
-    return mark.set(stroke_dasharray="7 4", pointer_events="none")
+def _now(scene: Scene, t: int) -> str:
+    s, name = scene.s, land_name(t)
+    words = say("{land} is {owner}'s") if s.owner[t] >= 0 else say("{land} is free and costs ${price}")
+    told = words.format(land=name, price=int(s.price[t]), owner=seat_name(int(s.owner[t])))
+    return told[0].upper() + told[1:]
 
 
-def _pool(scene: Scene, box: Box) -> Element:
+# ---- the corners
+
+
+def _pool(scene: Scene, measure: Measure) -> Element:
     """Upper left: what can still be built by anybody."""
-    s, drawing = scene.s, scene.drawing
-    result = group(id=drawing.id("pool"))
-    result.add(
-        text_in(drawing, Box(box.x, box.y, 84, 14), "Left to build", 11, align="start", fill=drawing.theme.muted)
-    )
+    s, drawing, theme, size = scene.s, scene.drawing, scene.drawing.theme, measure.letters
+    result = group(text(drawing, 1, size * 0.72, say("left to build"), size, anchor="start", fill=theme.muted))
     for kind in range(BUILDINGS):
-        y = box.y + 25 + 20 * kind
-        result.add(icon(drawing, PICTURES[kind], box.x + 8, y, 15, drawing.theme.muted))
+        y = size * (2.2 + 1.65 * kind)
         count = int(s.pool[kind])
-        fill = drawing.theme.warning if count == 0 else None
-        result.add(text(drawing, box.x + 21, y, str(count), 14, anchor="start", bold=True, fill=fill))
-    names = ", ".join(f"{int(s.pool[kind])} of the kind {BUILDING_NAMES[kind]}" for kind in range(BUILDINGS))
-    return result.set(role="img", aria_label=f"Left to build: {names}")
-
-
-def _supply(scene: Scene, box: Box) -> Element:
-    """Upper right: the bins of work orders."""
-    s, drawing = scene.s, scene.drawing
-    result = group(id=drawing.id("supply"))
-    result.add(
-        text_in(drawing, Box(box.right - 84, box.y, 84, 14), "Orders left", 11, align="end", fill=drawing.theme.muted)
-    )
-    for colour in range(COLOURS):
-        y = box.y + 26 + 21 * colour
-        result.add(order(scene, box.right - 9, y, 16, colour))
-        result.add(text(drawing, box.right - 22, y, str(s.supply[colour]), 14, anchor="end", bold=True))
         result.add(
-            text(drawing, box.right - 42, y, f"${int(ORDER_VALUE[colour])}", 11, anchor="end", fill=drawing.theme.muted)
+            icon(drawing, PICTURES[kind], 1 + size * 0.7, y, size * 1.4, theme.muted),
+            text(
+                drawing,
+                size * 1.9,
+                y,
+                str(count),
+                size * 1.25,
+                anchor="start",
+                bold=True,
+                fill=None if count else theme.warning,
+            ),
         )
-    names = ", ".join(f"{s.supply[colour]} {COLOUR_NAMES[colour]}" for colour in range(COLOURS))
-    return result.set(role="img", aria_label=f"Work orders left: {names}")
+    names = ", ".join(building(int(s.pool[kind]), kind) for kind in range(BUILDINGS))
+    return result.set(data_about="pool", data_now=say("Left to build: {pieces}").format(pieces=names))
+
+
+def _supply(scene: Scene, measure: Measure) -> Element:
+    """Upper right: the bins of work orders, with what a good of their colour pays."""
+    s, drawing, theme, size = scene.s, scene.drawing, scene.drawing.theme, measure.letters
+    right = drawing.width - 1
+    result = group(text(drawing, right, size * 0.72, say("orders left"), size, anchor="end", fill=theme.muted))
+    for colour in range(COLOURS):
+        y = size * (2.3 + 1.8 * colour)
+        result.add(
+            order(scene, right - size * 0.75, y, size * 1.4, colour),
+            text(drawing, right - size * 1.8, y, str(s.supply[colour]), size * 1.25, anchor="end", bold=True),
+            text(drawing, right - size * 3.9, y, f"${int(ORDER_VALUE[colour])}", size, anchor="end", fill=theme.muted),
+        )
+    now = say("Work orders left: {orders}").format(orders=colours(s.supply))
+    return result.set(data_about="orders", data_now=now)
+
+
+def _hand(scene: Scene, measure: Measure) -> Element | None:
+    """Lower left: the price markers that are still to be put down."""
+    s, drawing, unit = scene.s, scene.drawing, measure.unit
+    if not s.hand:
+        return None
+    x, y = 15 * unit, drawing.height - 15 * unit
+    return group(
+        circle(x, y, 12 * unit, fill=palette(scene).coin, stroke=palette(scene).coin_edge, stroke_width=1.4),
+        text(drawing, x, y, str(s.hand), 14 * unit, bold=True, fill=palette(scene).on_coin),
+        text(drawing, x + 16 * unit, y, say("to put"), measure.letters, anchor="start", fill=drawing.theme.muted),
+        data_about="price-marker",
+    )

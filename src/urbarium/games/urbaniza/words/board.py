@@ -1,10 +1,9 @@
 """The position of Urbaniza in characters, complete and readable aloud."""
 
-from textwrap import wrap
-
+from urbarium.engine.characters import Line, Span, TextRegion, Words, filled, line, region
 from urbarium.engine.contract import Fields
-from urbarium.engine.words import counted
 
+from .. import game
 from ..components import (
     ADMINISTRATIVE,
     BUILDINGS,
@@ -12,8 +11,6 @@ from ..components import (
     CHARACTER_EFFECTS,
     CHARACTER_NAMES,
     CHARACTERS,
-    COLOUR_NAMES,
-    COLOURS,
     FACTORY,
     FACTORY_VALUE_POINTS,
     GRAIN_PRICE,
@@ -31,212 +28,269 @@ from ..components import (
     SKYSCRAPER,
     SLOTS,
     SPOTS,
-    STORE_NAMES,
     STORES,
     TERRITORIES,
-    factory_name,
-    invention_name,
     territory_name,
 )
 from ..rules.amounts import is_full, takes_left
 from ..rules.scoring import factory_value, most_industrial
 from ..rules.turn import next_mayor
 from ..state import END, PRODUCED, own_inventions, stack
+from . import places
 from .phrases import (
     LINE_NAMES,
-    SEATS,
+    Forecast,
     building,
+    character_words,
+    colours,
     decision,
+    factory_title,
     forecast,
     full_income,
+    grounds_words,
+    invention_title,
     leaving_spot,
+    markers_words,
     order_letters,
+    say,
+    seat_name,
     space_bonus,
     space_offer,
     stack_in_words,
+    status,
+    stock_words,
     taken_spaces,
+    takes_words,
     victory_points,
     when,
 )
 
-__all__ = ["draw"]
-
 _PIECES = ".hsg" + "".join(str(factory + 1) for factory in range(MAX_FACTORIES))
-_CELL = 13
-COLUMNS = 100
+_CELL = 11  # columns of a territory in one line,
+_NARROW = 8  # and in two
+_IN_A_ROW = max(sum(row == there for row, *_ in LAND) for there in range(LAND_ROWS))
+_ORDER_TONES = ("orange", "gray", "beige")
 
 
-def draw(s: Fields, seat: int) -> str:
-    """The whole position: what holds each city back comes first, then land, grain, factories and cards."""
-    lines = [_headline(s), ""]
-    for player in range(s.players):
-        lines += [*_tracking_card(s, player, seat), ""]
-    lines += [*_land_lines(s), "", *_grain_lines(s), "", *_factory_lines(s)]
-    if s.inventions:
-        lines += ["", *_invention_lines(s)]
-    lines += ["", *_character_lines(s)]
-    return "\n".join(part for line in lines for part in _folded(line))
+def regions(s: Fields, seat: int, width: int) -> list[TextRegion]:
+    """What is to be decided, the land, the own city and what holds it back, the other cities, and what lies open."""
+    cities = [player for player in range(s.players) if player != seat]
+    own = [region("own", say("You"), _tracking_card(s, seat), width, "own")] if seat >= 0 else []
+    inventions = [region("inventions", say("Inventions"), _invention_lines(s), width)] if s.inventions else []
+    return [
+        region("status", say("Now"), [_headline(s)], width, "status"),
+        region("land", say("Land"), _land_lines(s, width), width, "board", _land_notes(s)),
+        *own,
+        *(region(f"seat-{other}", seat_name(other), _tracking_card(s, other), width) for other in cities),
+        region("factories", say("Factories"), _factory_lines(s), width),
+        region("grain", say("Grain"), _grain_lines(s), width),
+        *inventions,
+        region("actions", say("Characters"), _character_lines(s), width),
+    ]
 
 
-def _folded(line: str) -> list[str]:
-    """A line that is too long for the terminal goes on below, set in."""
-    return wrap(line, COLUMNS, subsequent_indent="    ") if len(line) > COLUMNS else [line]
+def _name(player: int) -> Span:
+    return Span(seat_name(player), f"seat-{player}")
 
 
-def _headline(s: Fields) -> str:
+def _headline(s: Fields) -> Words:
     if s.phase == END:
-        return f"URBANIZA, {when(s)}."
-    mayor = f" {SEATS[s.mayor]} is Mayor." if s.mayor >= 0 else ""
-    return f"URBANIZA, {when(s)}. {SEATS[s.side]} to {decision(s)}.{mayor}"
+        return status(s)
+    words = say("{game}, {when}. {player} to {what}.")
+    now = filled(words, game=game.title, when=when(s), player=_name(int(s.side)), what=decision(s))
+    mayor = filled(say("{player} is Mayor."), player=_name(int(s.mayor))) if s.mayor >= 0 else ()
+    return line(now, " ", mayor)
 
 
 def _bar(value: int) -> str:
     return "[" + "#" * value + "-" * (LINE - value) + "]"
 
 
-def _tracking_card(s: Fields, player: int, seat: int) -> list[str]:
-    you = " (you)" if player == seat else ""
-    standing = f"{victory_points(int(s.points[player]))}, ${s.money[player]}"
-    lines = [f"{SEATS[player].upper()}{you}: {standing}", f"  {_character_words(s, player)}", *_three_lines(s, player)]
-    takes = counted(int(takes_left(s, player)), "take")
-    lines.append(f"  taxes: {takes} left (marker on {s.tax[player]}, citizens on {s.citizens[player]})")
+def _tracking_card(s: Fields, player: int) -> list[Words]:
+    held = int(s.character[player])
+    facts = f": {victory_points(int(s.points[player]))}, ${s.money[player]}"
+    taxes = say("taxes: {takes} left (marker on {tax}, citizens on {citizens})").format(
+        takes=takes_words(int(takes_left(s, player))), tax=s.tax[player], citizens=s.citizens[player]
+    )
     pieces = [
-        counted(int(s.empty_grounds[player]), "empty ground"),
-        counted(int(s.markers[player]), "action marker"),
+        grounds_words(int(s.empty_grounds[player])),
+        markers_words(int(s.markers[player])),
         *(building(int(s.built[player, kind]), kind) for kind in (HOUSE, SKYSCRAPER, ADMINISTRATIVE)),
     ]
-    lines.append(f"  {', '.join(pieces)}")
+    lines: list[Words] = [
+        line(Span(seat_name(player), f"seat-{player} strong"), facts),
+        f"  {character_words(held) if held >= 0 else say('no character yet')}",
+        *_three_lines(s, player),
+        f"  {taxes}",
+        f"  {', '.join(pieces)}",
+    ]
     lines += [f"  F{factory + 1}: {_factory_words(s, player, factory)}" for factory in range(s.built[player, FACTORY])]
     if s.inventions:
-        own = ", ".join(invention_name(card) for card in own_inventions(s, player))
-        lines.append(f"  inventions: {own or 'none'}")
+        own = ", ".join(invention_title(card) for card in own_inventions(s, player))
+        lines.append("  " + say("inventions: {names}").format(names=own or say("none")))
     return lines
 
 
-def _three_lines(s: Fields, player: int) -> list[str]:
-    """The three lines under one another; the smallest cannot be overlooked."""
+def _three_lines(s: Fields, player: int) -> list[Words]:
+    """The three lines under one another; what holds the city back cannot be overlooked."""
     outlook = forecast(s, player)
-    sown = int(s.sown[player])
+    sown = {"food": int(s.food[player]), "sown": int(s.sown[player])}
     notes = (
         "",
-        f"  {s.food[player]} in the line, {sown} sown" if sown else "",
+        "  " + say("{food} in the line, {sown} sown").format(**sown) if sown["sown"] else "",
         f"  {order_letters(s.orders[player])}" if s.orders[player].any() else "",
     )
-    lines = []
+    lines: list[Words] = []
     for i, (name, value, note) in enumerate(zip(LINE_NAMES, outlook.lines, notes, strict=True)):
-        mark = "  <== SMALLEST" if i in outlook.limits else ""
-        lines.append(f"  {name:<12}{value} {_bar(value)}{note}{mark}")
-    now = int(s.citizens[player])
+        limits = i in outlook.limits
+        mark = "  <== " + say("holds back") if limits else ""
+        bar = Span(_bar(value), "orange" if limits else "green")
+        lines.append(line(f"  {say(name):<12}{value} ", bar, note, Span(mark, "orange strong")))
+    return lines + _citizen_lines(s, int(s.citizens[player]), outlook)
+
+
+def _citizen_lines(s: Fields, now: int, outlook: Forecast) -> list[Words]:
+    name = say("citizens")
     if s.phase == END:
-        lines.append(f"  citizens    {now} {_bar(now)}")
-    else:
-        bar = _bar(outlook.citizens)
-        why = f"next (now {now}), held back by {outlook.held_back_by.upper()}: +{outlook.citizen_points} VP"
-        lines.append(f"  citizens    {outlook.citizens} {bar}  {why}")
-        bonus = f" (+{outlook.grain_points} VP)" if outlook.grain_points else ""
-        lines.append(f"  after feeding {outlook.grain_left} grain{bonus}")
-    return lines
-
-
-def _character_words(s: Fields, player: int) -> str:
-    if s.character[player] < 0:
-        return "no character yet"
-    held = int(s.character[player])
-    return f"{CHARACTER_NAMES[held]}: {CHARACTER_EFFECTS[held]}"
+        return [f"  {name:<12}{now} {_bar(now)}"]
+    why = say("next (now {now}), held back by {lines}: +{points} VP").format(
+        now=now, lines=outlook.held_back_by.upper(), points=outlook.citizen_points
+    )
+    words = say("after feeding {grain} grain")
+    if outlook.grain_points:
+        words = say("after feeding {grain} grain (+{points} VP)")
+    left = words.format(grain=outlook.grain_left, points=outlook.grain_points)
+    return [
+        line(f"  {name:<12}{outlook.citizens} ", Span(_bar(outlook.citizens), "blue"), f"  {why}"),
+        Span(f"  {left}", "faint"),
+    ]
 
 
 def _factory_words(s: Fields, player: int, factory: int) -> str:
     card = int(s.active[player, factory])
-    slots = order_letters(SLOTS[card])
-    made = order_letters(s.made[player, factory])
+    told = {"slots": order_letters(SLOTS[card]), "made": order_letters(s.made[player, factory])}
+    words = say("makes {slots} for ${income}")
     if s.produced[player, factory] == PRODUCED:
-        state = f"has produced {made} this turn"
-    else:
-        state = f"makes {slots} for ${full_income(card)}" + (f", {made} done" if made else "")
+        words = say("has produced {made} this turn")
+    elif told["made"]:
+        words = say("makes {slots} for ${income}, {made} done")
+    state = words.format(**told, income=full_income(card))
     return f"{stack_in_words(stack(s, player, factory))}, {state}"
 
 
-def _territory(s: Fields, t: int) -> str:
-    """``T03^ C hg +1`` owned with a house, grain and an administrative building; ``T04v $1 .`` free."""
+def _territory(s: Fields, t: int) -> tuple[Line, Line]:
+    """``T03^C`` and ``hg+1``: owned, with a house, grain and an office; ``T04v$1`` and ``.``: free."""
     _, _, up, grounds, _ = LAND[t]
-    whose = SEATS[s.owner[t]][0] if s.owner[t] >= 0 else f"${s.price[t]}"
+    owner = int(s.owner[t])
+    name = Span(f"{territory_name(t)}{'^' if up else 'v'}", "" if owner >= 0 else "faint", places.land(t))
+    whose = Span(seat_name(owner)[0], f"on-seat-{owner} strong") if owner >= 0 else Span(f"${s.price[t]}", "green")
     pieces = "".join(_PIECES[int(s.ground[t, ground])] for ground in range(grounds))
-    offices = f" +{s.offices[t]}" if s.offices[t] else ""
-    return f"{territory_name(t)}{'^' if up else 'v'} {whose} {pieces}{offices}"
+    offices = f"+{s.offices[t]}" if s.offices[t] else ""
+    marks = f"seat-{owner} strong" if owner >= 0 else "faint"
+    return line(name, whose), line(Span(f"{pieces}{offices}", marks, places.land(t)))
 
 
-def _land_lines(s: Fields) -> list[str]:
-    owners = ", ".join(f"{SEATS[player][0]} {SEATS[player]}" for player in range(s.players))
-    lines = [
-        f"LAND: $ price of free land; . ground, h house, s skyscraper, g grain, 1-{MAX_FACTORIES} factory, +n offices",
-        f"  {owners}; a territory borders left and right, ^ also below, v also above",
-    ]
+def _padded(spans: Line, width: int) -> Line:
+    return line(spans, " " * (width - sum(len(span.text) for span in spans)))
+
+
+def _land_lines(s: Fields, width: int) -> list[Words]:
+    lines: list[Words] = []
+    wide = width >= _IN_A_ROW * _CELL - 1
+    size = _CELL if wide else _NARROW
     for row in range(LAND_ROWS):
-        cells = [f"{_territory(s, t):<{_CELL}}" for t in range(TERRITORIES) if LAND[t][0] == row]
-        indent = " " * (_CELL if row in (0, LAND_ROWS - 1) else 0)
-        lines.append((indent + "".join(cells)).rstrip())
-    lines.append("Left in the pool: " + ", ".join(building(int(s.pool[kind]), kind) for kind in range(BUILDINGS)))
-    return lines
+        cells = [_territory(s, t) for t in range(TERRITORIES) if LAND[t][0] == row]
+        indent = " " * (size if row in (0, LAND_ROWS - 1) else 0)
+        if wide:
+            lines.append(line(indent, *(_padded(line(name, " ", pieces), size) for name, pieces in cells)))
+        else:
+            lines += [line(indent, *(_padded(cell[part], size) for cell in cells)) for part in range(2)]
+    pieces = ", ".join(building(int(s.pool[kind]), kind) for kind in range(BUILDINGS))
+    return [*lines, say("Left in the pool: {pieces}").format(pieces=pieces)]
 
 
-def _grain_lines(s: Fields) -> list[str]:
+def _land_notes(s: Fields) -> list[str]:
+    owners = ", ".join(f"{seat_name(player)[0]} {seat_name(player)}" for player in range(s.players))
+    signs = say("$ price of free land; . ground, h house, s skyscraper, g grain, 1-{most} factory, +n offices")
+    words = say("{owners}; a territory borders left and right, ^ also below, v also above")
+    return [signs.format(most=MAX_FACTORIES), words.format(owners=owners)]
+
+
+def _grain_lines(s: Fields) -> list[Words]:
     at = {price: [i for i in range(STORES) if GRAIN_PRICE[i] == price] for price in sorted(set(GRAIN_PRICE.tolist()))}
-    offers = [f"at ${price}: {', '.join(f'{s.store[i]} in {STORE_NAMES[i]}' for i in at[price])}" for price in at]
+    stocks = {price: ", ".join(stock_words(s, store) for store in at[price]) for price in at}
+    offers = [say("at ${price}: {stocks}").format(price=price, stocks=stocks[price]) for price in at]
+    words = say("return area: {count}, not for sale; a barn or the field holds {most}")
     return [
-        f"GRAIN {'; '.join(offers)}",
-        f"  return area: {s.returned}, not for sale; a barn or the field holds {s.players}",
+        *(offer[0].upper() + offer[1:] for offer in offers),
+        words.format(count=int(s.returned), most=int(s.players)),
     ]
 
 
-def _factory_lines(s: Fields) -> list[str]:
-    supply = ", ".join(f"{s.supply[colour]} {COLOUR_NAMES[colour]}" for colour in range(COLOURS))
-    lines = [f"FACTORIES (orders left: {supply})"]
+def _factory_lines(s: Fields) -> list[Words]:
+    lines: list[Words] = [say("Orders left: {orders}").format(orders=colours(s.supply))]
     for spot in range(SPOTS):
-        card = int(s.display[spot])
-        if card == 0:
-            lines.append(f"  spot {spot + 1}: empty")
-            continue
-        spaces = []
-        for space in range(ORDER_SPACES):
-            holder = int(s.taken[spot, space])
-            offer = f"{space_offer(card, space)}{space_bonus(space)}"
-            spaces.append(f"{offer} ({SEATS[holder] if holder >= 0 else 'free'})")
-        state = "OPEN TO ATTRACT" if is_full(s, spot) else f"{taken_spaces(s, spot)} of {ORDER_SPACES} taken"
-        leaves = ", leaves this turn" if spot == leaving_spot(s) else ""
-        lines.append(
-            f"  spot {spot + 1}: {factory_name(card)}, {', '.join(spaces)}; makes {order_letters(SLOTS[card])}"
-        )
-        lines.append(f"          {state}{leaves}")
-    deck = f"next {factory_name(int(s.deck))}" if s.deck <= CARDS else "empty"
-    values = ", ".join(f"{SEATS[p]} {int(factory_value(s, p))}" for p in range(s.players))
+        lines += _spot_lines(s, spot)
+    deck = say("next {card}").format(card=factory_title(int(s.deck))) if s.deck <= CARDS else say("empty")
+    values = ", ".join(f"{seat_name(p)} {int(factory_value(s, p))}" for p in range(s.players))
+    value = say("factory value: {values}").format(values=values)
     leader = int(most_industrial(s))
-    award = f"; +{FACTORY_VALUE_POINTS} VP at the end for {SEATS[leader]}" if leader >= 0 and s.phase != END else ""
-    return [*lines, f"  deck: {deck}", f"  factory value: {values}{award}"]
+    if leader >= 0 and s.phase != END:
+        words = say("{value}; +{points} VP at the end for {player}")
+        value = words.format(value=value, points=FACTORY_VALUE_POINTS, player=seat_name(leader))
+    return [*lines, "  " + say("deck: {card}").format(card=deck), f"  {value}"]
 
 
-def _invention_lines(s: Fields) -> list[str]:
-    lines = [f"INVENTIONS ({INVENTION_POINTS} VP each, and a bonus at the end for one or both of its factories)"]
+def _spot_lines(s: Fields, spot: int) -> list[Words]:
+    card, number = int(s.display[spot]), spot + 1
+    if card == 0:
+        return ["  " + say("spot {number}: empty").format(number=number)]
+    spaces = []
+    for space in range(ORDER_SPACES):
+        holder = int(s.taken[spot, space])
+        offer = f"{space_offer(card, space)}{space_bonus(space)}"
+        spaces.append(f"{offer} ({seat_name(holder) if holder >= 0 else say('free')})")
+    facts = {"number": number, "card": factory_title(card), "spaces": ", ".join(spaces)}
+    head = say("spot {number}: {card}, {spaces}; makes {slots}").format(**facts, slots=order_letters(SLOTS[card]))
+    taken = say("{taken} of {spaces} taken").format(taken=taken_spaces(s, spot), spaces=ORDER_SPACES)
+    state = say("OPEN TO ATTRACT") if is_full(s, spot) else taken
+    if spot == leaving_spot(s):
+        state = say("{state}, leaves this turn").format(state=state)
+    return [Span(f"  {head}", key=places.orders(spot)), Span(f"          {state}", "faint")]
+
+
+def _invention_lines(s: Fields) -> list[Words]:
+    words = say("{points} VP each, and a bonus at the end for one or both of its factories")
+    lines: list[Words] = [words.format(points=INVENTION_POINTS)]
     for spot in range(SPOTS):
         card = int(s.invention_display[spot])
         if card == 0:
-            lines.append(f"  spot {spot + 1}: empty")
+            lines.append("  " + say("spot {number}: empty").format(number=spot + 1))
             continue
-        pair = ", ".join(factory_name(int(number)) for number in INVENTION_FACTORIES[card])
-        bonus = f"+{int(INVENTION_BONUS[card, 1])} or +{int(INVENTION_BONUS[card, 2])}"
-        lines.append(f"  spot {spot + 1}: {invention_name(card)} ${int(INVENTION_COST[card])}: {pair}: {bonus}")
+        words = say("spot {number}: {name} ${cost}: {factories}: +{one} or +{both}")
+        told = words.format(
+            number=spot + 1,
+            name=invention_title(card),
+            cost=int(INVENTION_COST[card]),
+            factories=", ".join(factory_title(int(number)) for number in INVENTION_FACTORIES[card]),
+            one=int(INVENTION_BONUS[card, 1]),
+            both=int(INVENTION_BONUS[card, 2]),
+        )
+        lines.append(f"  {told}")
     return lines
 
 
-def _character_lines(s: Fields) -> list[str]:
-    holders = {int(s.character[player]): SEATS[player] for player in range(s.players) if s.character[player] >= 0}
-    lines = ["CHARACTERS"]
+def _character_lines(s: Fields) -> list[Words]:
+    holders = {int(s.character[player]): _name(player) for player in range(s.players) if s.character[player] >= 0}
+    lines: list[Words] = []
     for character in range(CHARACTERS):
         if character == PROFESSOR and not s.inventions:
             continue
-        lines.append(
-            f"  {CHARACTER_NAMES[character]} ({holders.get(character, 'free')}): {CHARACTER_EFFECTS[character]}"
-        )
+        name, effect = say(CHARACTER_NAMES[character]), say(CHARACTER_EFFECTS[character])
+        holder = holders.get(character, Span(say("free"), "faint"))
+        lines.append(line(Span(name, "strong", places.character(character)), " (", holder, f"): {effect}"))
     last = int(next_mayor(s))
     if last >= 0:
-        lines.append(f"  Mayor next turn as things stand: {SEATS[last]} ({s.points[last]} VP, ${s.money[last]})")
+        words = say("Mayor next turn as things stand: {player} ({points} VP, ${money})")
+        lines.append(words.format(player=seat_name(last), points=s.points[last], money=s.money[last]))
     return lines

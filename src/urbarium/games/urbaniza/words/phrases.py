@@ -2,35 +2,43 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import atan2, hypot, pi, sqrt
 
 import numpy as np
 
 from urbarium.engine.contract import Fields
-from urbarium.engine.words import counted
 
 from .. import game
 from ..components import (
     ACTION_PHASES,
     BUILDING_NAMES,
     BUILDING_PLURALS,
+    CHARACTER_EFFECTS,
+    CHARACTER_NAMES,
     CITIZEN_POINTS,
     COLOUR_LETTERS,
     COLOUR_NAMES,
     COLOURS,
+    FACTORIES,
+    INVENTIONS,
+    LAND,
+    LAND_ROWS,
     ORDER_COLOUR,
     ORDER_COUNT,
     ORDER_VALUE,
     SLOTS,
+    STORE_NAMES,
     TRACK,
     TURNS,
-    factory_name,
+    territory_name,
 )
 from ..rules.amounts import citizens_to_come, food_after_harvest, free_space, grain_points, order_total, space_money
 from ..rules.display import leaving_factory
 from ..rules.scoring import share_victory
 from ..state import ACT, END, GRAIN2, HIRE, INVENT2, LAND2, MAKE2, PRICE, SETTLE, SWAP2
 
-SEATS = game.seat_names
+say = game.say
+
 DECISIONS = {
     SETTLE: "choose where to settle",
     PRICE: "put a price marker on free land",
@@ -43,6 +51,16 @@ DECISIONS = {
     INVENT2: "take a second invention or stop",
     END: "nothing: the game is over",
 }
+COUNTS = tuple(  # of buildings
+    (f"{{count}} {one}", f"{{count}} {several}") for one, several in zip(BUILDING_NAMES, BUILDING_PLURALS, strict=True)
+)
+ORDERS = tuple((f"{{count}} {colour} work order", f"{{count}} {colour} work orders") for colour in COLOUR_NAMES)
+THE_FACTORIES = tuple(f"the {name}" for name, *_ in FACTORIES)
+
+
+def seat_name(seat: int) -> str:
+    return say(game.seat_names[seat])
+
 
 # ---- where the game stands
 
@@ -50,17 +68,30 @@ DECISIONS = {
 def when(s: Fields) -> str:
     """``turn 2 of 6, action phase 3 of 4``."""
     if s.phase == END:
-        return "the game is over"
+        return say("the game is over")
+    now = {"turn": int(s.turn), "turns": TURNS, "phase": int(s.action_phase), "phases": ACTION_PHASES}
     if s.action_phase:
-        return f"turn {s.turn} of {TURNS}, action phase {s.action_phase} of {ACTION_PHASES}"
-    return f"turn {s.turn} of {TURNS}, hiring" if s.phase == HIRE else "settlement"
+        return say("turn {turn} of {turns}, action phase {phase} of {phases}").format(**now)
+    return say("turn {turn} of {turns}, hiring").format(**now) if s.phase == HIRE else say("settlement")
 
 
 def decision(s: Fields) -> str:
     """What is to be decided now."""
     if s.phase == PRICE and s.hand > 1:
-        return f"put {s.hand} price markers on free land, one by one"
-    return DECISIONS[int(s.phase)]
+        return say("put {count} price markers on free land, one by one").format(count=int(s.hand))
+    return say(DECISIONS[int(s.phase)])
+
+
+def status(s: Fields) -> str:
+    """Who is to decide what, or who has won."""
+    if s.phase != END:
+        words = say("{when}: {player} is to {what}.")
+        return words.format(when=when(s).capitalize(), player=seat_name(int(s.side)), what=decision(s))
+    best = winners(s)
+    words = say("The game is over: {names} wins with {points} VP.")
+    if len(best) > 1:
+        words = say("The game is over: {names} win with {points} VP.")
+    return words.format(names=say.joined(seat_name(seat) for seat in best), points=s.points[best[0]])
 
 
 def winners(s: Fields) -> list[int]:
@@ -72,15 +103,80 @@ def winners(s: Fields) -> list[int]:
 
 def victory_points(points: int) -> str:
     """``12 VP``; beyond the track's end also where the marker lies, as in ``48 VP (3 +45)`` (R1.7)."""
-    return f"{points} VP" if points <= TRACK else f"{points} VP ({(points - 1) % TRACK + 1} +{TRACK})"
+    words = say("{points} VP") if points <= TRACK else say("{points} VP ({space} +{track})")
+    return words.format(points=points, space=(points - 1) % TRACK + 1, track=TRACK)
 
 
-# ---- pieces and cards
+# ---- land, pieces and cards
+
+_WINDS = ("east", "north-east", "north", "north-west", "west", "south-west", "south", "south-east")
+NEAR_THE_CENTRE = tuple(f"the land {wind} of the centre ({{code}})" for wind in _WINDS)
+FAR_OUT = tuple(f"the land in the {wind} ({{code}})" for wind in _WINDS)
+
+
+def land_name(territory: int) -> str:
+    """``the land north of the centre (T09)``, ``the land in the west (T06)``."""
+    row, x, up, _, _ = LAND[territory]
+    right, above = x / 2, (LAND_ROWS / 2 - row - (2 / 3 if up else 1 / 3)) * sqrt(3) / 2
+    wind = round(atan2(above, right) / (pi / 4)) % len(_WINDS)
+    words = NEAR_THE_CENTRE if hypot(right, above) < 1 else FAR_OUT
+    return say(words[wind]).format(code=territory_name(territory))
+
+
+def industry_name(card: int) -> str:
+    """The name of a factory card without its number."""
+    return say(FACTORIES[card - 1][0])
+
+
+def the_industry(card: int) -> str:
+    """The same within a sentence: ``the Windmill``."""
+    return say(THE_FACTORIES[card - 1])
+
+
+def factory_title(card: int) -> str:
+    """The name of a factory card with its number: ``3 Windmill``."""
+    return f"{card} {industry_name(card)}"
+
+
+def invention_title(card: int) -> str:
+    return f"{card} {say(INVENTIONS[card - 1][0])}"
+
+
+def character_words(character: int) -> str:
+    """``Foreman: 1 work order more of the same colour each time``."""
+    return f"{say(CHARACTER_NAMES[character])}: {say(CHARACTER_EFFECTS[character])}"
 
 
 def building(count: int, kind: int) -> str:
     """``1 house``, ``2 factories``."""
-    return counted(count, BUILDING_NAMES[kind], BUILDING_PLURALS[kind])
+    return say.plural(count, *COUNTS[kind])
+
+
+def colours(counts: Sequence[int]) -> str:
+    """``15 orange, 14 grey, 15 white``."""
+    return ", ".join(f"{int(count)} {say(COLOUR_NAMES[colour])}" for colour, count in enumerate(counts))
+
+
+def stock_words(s: Fields, store: int) -> str:
+    """``2 in barn 1``."""
+    return say("{count} in {store}").format(count=int(s.store[store]), store=say(STORE_NAMES[store]))
+
+
+def grounds_words(count: int) -> str:
+    return say.plural(count, "{count} empty ground", "{count} empty grounds")
+
+
+def markers_words(count: int) -> str:
+    return say.plural(count, "{count} action marker", "{count} action markers")
+
+
+def citizens_words(count: int) -> str:
+    return say.plural(count, "{count} citizen", "{count} citizens")
+
+
+def takes_words(count: int) -> str:
+    """How often taxes can still be collected."""
+    return say.plural(count, "{count} take", "{count} takes")
 
 
 def order_letters(counts: Sequence[int]) -> str:
@@ -90,13 +186,13 @@ def order_letters(counts: Sequence[int]) -> str:
 
 def space_offer(card: int, space: int) -> str:
     """What a work-order space of a card gives: ``2 orange``."""
-    return f"{int(ORDER_COUNT[card, space])} {COLOUR_NAMES[int(ORDER_COLOUR[card, space])]}"
+    return f"{int(ORDER_COUNT[card, space])} {say(COLOUR_NAMES[int(ORDER_COLOUR[card, space])])}"
 
 
 def space_bonus(space: int) -> str:
     """What a work-order space gives besides: `` and $1`` or nothing (R9.4)."""
     money = int(space_money(space))
-    return f" and ${money}" if money else ""
+    return say(" and ${money}").format(money=money) if money else ""
 
 
 def slot_colours(card: int) -> list[int]:
@@ -121,7 +217,7 @@ def leaving_spot(s: Fields) -> int:
 
 def stack_in_words(cards: list[int]) -> str:
     """``3 Windmill over 1 Bakery``."""
-    return " over ".join(factory_name(card) for card in reversed(cards))
+    return say(" over ").join(factory_title(card) for card in reversed(cards))
 
 
 # ---- the next count of citizens
@@ -157,12 +253,8 @@ class Forecast:
     @property
     def held_back_by(self) -> str:
         """``grain``, ``houses and grain``, or ``all three lines``."""
-        return "all three lines" if len(self.limits) == 3 else " and ".join(LINE_NAMES[i] for i in self.limits)
-
-    @property
-    def advice(self) -> str:
-        """What would let the city grow."""
-        return "raise all three lines!" if len(self.limits) == 3 else f"more {self.held_back_by}!"
+        names = [say(LINE_NAMES[i]) for i in self.limits]
+        return say("all three lines") if len(names) == len(LINE_NAMES) else say.joined(names or [""])
 
 
 def forecast(s: Fields, seat: int) -> Forecast:

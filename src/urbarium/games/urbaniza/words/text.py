@@ -4,13 +4,10 @@ from collections.abc import Callable
 
 from urbarium.engine.contract import Fields
 from urbarium.engine.refusals import Reason
-from urbarium.engine.words import counted, scarce
 
 from ..actions import ACTIONS
 from ..components import (
     ADMINISTRATIVE,
-    BUILDING_NAMES,
-    BUILDING_PLURALS,
     BUILDING_POINTS,
     CHARACTER_EFFECTS,
     CHARACTER_NAMES,
@@ -30,8 +27,6 @@ from ..components import (
     SKYSCRAPER,
     SLOTS,
     STORE_NAMES,
-    factory_name,
-    invention_name,
     territory_name,
 )
 from ..refusals import ONE_TERRITORY
@@ -50,9 +45,29 @@ from ..rules.amounts import (
     tax_income,
 )
 from ..state import END, PRICE
-from .phrases import SEATS, building, decision, space_bonus, winners
+from .phrases import (
+    ORDERS,
+    building,
+    citizens_words,
+    decision,
+    factory_title,
+    invention_title,
+    land_name,
+    say,
+    seat_name,
+    space_bonus,
+    the_industry,
+    winners,
+)
 
-__all__ = ["describe", "explain", "narrate"]
+__all__ = ["cost", "describe", "explain", "narrate"]
+
+GOODS = tuple(f"1 {colour} good" for colour in COLOUR_NAMES)
+SCARCE = {  # of a kind of building: one, several, none
+    HOUSE: ("only {count} house is left", "only {count} houses are left", "no houses are left"),
+    SKYSCRAPER: ("only {count} skyscraper is left", "only {count} skyscrapers are left", "no skyscrapers are left"),
+    ADMINISTRATIVE: ("only {count} office is left", "only {count} offices are left", "no offices are left"),
+}
 
 # ---- what an action does
 
@@ -63,96 +78,141 @@ def describe(s: Fields, action: int) -> str:
     return _DESCRIBE[block](s, int(s.side), index)
 
 
-def _describe_hire(s: Fields, seat: int, index: int) -> str:
-    return f"Hire the {CHARACTER_NAMES[index]}: {CHARACTER_EFFECTS[index]}"
-
-
 def _plot(index: int) -> str:
-    """``T01 (1 ground)``."""
-    return f"{territory_name(index)} ({counted(int(GROUNDS[index]), 'ground')})"
+    """``the land in the west (T06), 2 grounds``."""
+    grounds = say.plural(int(GROUNDS[index]), "{count} ground", "{count} grounds")
+    return f"{land_name(index)}, {grounds}"
+
+
+def _describe_hire(s: Fields, seat: int, index: int) -> str:
+    words = say("Hire the {character}: {effect}")
+    return words.format(character=say(CHARACTER_NAMES[index]), effect=say(CHARACTER_EFFECTS[index]))
+
+
+def _describe_settle(s: Fields, seat: int, index: int) -> str:
+    return say("Settle on {land}").format(land=_plot(index))
+
+
+def _describe_price(s: Fields, seat: int, index: int) -> str:
+    words = say("Put a price marker on {land}: it will cost ${price}")
+    return words.format(land=land_name(index), price=int(s.price[index]) + 1)
 
 
 def _describe_land(s: Fields, seat: int, index: int) -> str:
-    return f"Buy {_plot(index)} for ${s.price[index]}"
+    return say("Buy {land}, for ${price}").format(land=_plot(index), price=int(s.price[index]))
 
 
 def _describe_swap(s: Fields, seat: int, index: int) -> str:
     if s.swap_pick < 0:
-        return f"Swap the price of {territory_name(index)} (${s.price[index]}) with another, then buy land"
+        words = say("Swap the price of {land} (${price}) with another, then buy land")
+        return words.format(land=territory_name(index), price=int(s.price[index]))
     stacks = (f"{territory_name(t)} (${s.price[t]})" for t in (int(s.swap_pick), index))
-    return f"Swap the prices of {' and '.join(stacks)}"
+    return say("Swap the prices of {lands}").format(lands=say.joined(stacks))
 
 
 def _describe_build(s: Fields, seat: int, kind: int, count: int) -> str:
-    cost = count * int(building_cost(s, seat, kind))
-    instead = f" in place of {building(count, HOUSE)}" if kind == SKYSCRAPER else ""
-    return f"Build {building(count, kind)}{instead} for ${cost}: +{count * BUILDING_POINTS[kind]} VP"
+    words = say("Build {buildings} for ${cost}: +{points} VP")
+    if kind == SKYSCRAPER:
+        words = say("Build {buildings} in place of {houses} for ${cost}: +{points} VP")
+    return words.format(
+        buildings=building(count, kind),
+        houses=building(count, HOUSE),
+        cost=count * int(building_cost(s, seat, kind)),
+        points=count * int(BUILDING_POINTS[kind]),
+    )
 
 
 def _describe_buy(s: Fields, seat: int, index: int) -> str:
-    return f"Buy 1 grain from {STORE_NAMES[index]} for ${int(grain_price(s, seat, index))}"
+    words = say("Buy 1 grain from {store} for ${price}")
+    return words.format(store=say(STORE_NAMES[index]), price=int(grain_price(s, seat, index)))
+
+
+def _describe_sell(s: Fields, seat: int, index: int) -> str:
+    return say("Sell {count} grain for ${income}").format(count=index + 1, income=int(sale_income(s, index + 1)))
 
 
 def _describe_sow(s: Fields, seat: int, index: int) -> str:
     back = (index + 1) * (1 + int(harvest_yield(s, seat)))
-    return f"Sow {index + 1} grain: the harvest makes it {back}"
+    return say("Sow {count} grain: the harvest makes it {back}").format(count=index + 1, back=back)
 
 
 def _orders(s: Fields, seat: int, spot: int) -> str:
-    """``2 grey work orders and $1 from 6 Weaving mill``."""
+    """``2 grey work orders and $1 from the Weaving mill``."""
     card, space = int(s.display[spot]), int(free_space(s, spot))
-    colour = COLOUR_NAMES[int(ORDER_COLOUR[card, space])]
-    received = counted(int(orders_received(s, seat, spot)), f"{colour} work order")
-    return f"{received}{space_bonus(space)} from {factory_name(card)}"
+    received = say.plural(int(orders_received(s, seat, spot)), *ORDERS[int(ORDER_COLOUR[card, space])])
+    return say("{orders} from {factory}").format(orders=received + space_bonus(space), factory=the_industry(card))
 
 
-def _new_factory(s: Fields, spot: int) -> str:
-    """``3 Windmill as a new factory``."""
-    return f"{factory_name(int(s.display[spot]))} as a new factory"
+def _describe_order(s: Fields, seat: int, spot: int) -> str:
+    return say("Receive {orders}").format(orders=_orders(s, seat, spot))
 
 
-def _upgrade(s: Fields, seat: int, index: int) -> str:
-    """``F1 from 1 Bakery to 3 Windmill``."""
+def _describe_new(s: Fields, seat: int, spot: int) -> str:
+    words = say("Attract {factory} as a new factory: +{points} VP")
+    return words.format(factory=the_industry(int(s.display[spot])), points=BUILDING_POINTS[FACTORY])
+
+
+def _upgraded(s: Fields, seat: int, index: int) -> dict[str, object]:
+    """An upgrade in words: the factory, its number, what it becomes."""
     spot, factory = divmod(index, MAX_FACTORIES)
-    return f"F{factory + 1} from {factory_name(int(s.active[seat, factory]))} to {factory_name(int(s.display[spot]))}"
+    old, new = (the_industry(int(card)) for card in (s.active[seat, factory], s.display[spot]))
+    return {"old": old, "number": factory + 1, "new": new}
+
+
+def _describe_upgrade(s: Fields, seat: int, index: int) -> str:
+    words = say("Upgrade {old} (your factory {number}) to {new}: +{points} VP")
+    return words.format(**_upgraded(s, seat, index), points=BUILDING_POINTS[FACTORY])
 
 
 def _describe_make(s: Fields, seat: int, index: int) -> str:
     factory, colour = divmod(index, COLOURS)
-    pay = int(good_income(s, seat, colour))
-    return f"Produce 1 {COLOUR_NAMES[colour]} good in F{factory + 1}: +{PRODUCT_POINTS} VP, ${pay}"
+    words = say("Produce {good} in {factory} (your factory {number}): +{points} VP, ${pay}")
+    return words.format(
+        good=say(GOODS[colour]),
+        factory=the_industry(int(s.active[seat, factory])),
+        number=factory + 1,
+        points=PRODUCT_POINTS,
+        pay=int(good_income(s, seat, colour)),
+    )
+
+
+def _describe_tax(s: Fields, seat: int, index: int) -> str:
+    words = say("Collect ${income} of taxes; the tax marker moves to {space}")
+    return words.format(income=int(tax_income(s, seat)), space=int(s.tax[seat]) - 1)
 
 
 def _describe_invent(s: Fields, seat: int, spot: int) -> str:
     card = int(s.invention_display[spot])
-    pair = " and ".join(factory_name(int(number)) for number in INVENTION_FACTORIES[card])
-    return (
-        f"Take the invention {invention_name(card)} for ${int(invention_cost(s, seat, card))}: +{INVENTION_POINTS} VP, "
-        f"at the end {int(INVENTION_BONUS[card, 1])} or {int(INVENTION_BONUS[card, 2])} more with {pair}"
+    words = say("Take the invention {name} for ${cost}: +{points} VP, at the end {one} or {both} more with {factories}")
+    return words.format(
+        name=invention_title(card),
+        cost=int(invention_cost(s, seat, card)),
+        points=INVENTION_POINTS,
+        one=int(INVENTION_BONUS[card, 1]),
+        both=int(INVENTION_BONUS[card, 2]),
+        factories=say.joined(factory_title(int(number)) for number in INVENTION_FACTORIES[card]),
     )
 
 
 _DESCRIBE: dict[str, Callable[[Fields, int, int], str]] = {
-    "pass": lambda s, seat, i: "Pass: take no action in this phase",
-    "done": lambda s, seat, i: "Stop here",
+    "pass": lambda s, seat, i: say("Pass: take no action in this phase"),
+    "done": lambda s, seat, i: say("Stop here"),
     "hire": _describe_hire,
-    "settle": lambda s, seat, i: f"Settle on {_plot(i)}",
-    "price": lambda s, seat, i: f"Put a price marker on {territory_name(i)}: it will cost ${s.price[i] + 1}",
+    "settle": _describe_settle,
+    "price": _describe_price,
     "land": _describe_land,
     "swap": _describe_swap,
     "house": lambda s, seat, i: _describe_build(s, seat, HOUSE, i + 1),
     "sky": lambda s, seat, i: _describe_build(s, seat, SKYSCRAPER, i + 1),
     "admin": lambda s, seat, i: _describe_build(s, seat, ADMINISTRATIVE, i + 1),
     "grain_buy": _describe_buy,
-    "grain_sell": lambda s, seat, i: f"Sell {i + 1} grain for ${int(sale_income(s, i + 1))}",
+    "grain_sell": _describe_sell,
     "sow": _describe_sow,
-    "order": lambda s, seat, i: f"Receive {_orders(s, seat, i)}",
-    "new_factory": lambda s, seat, i: f"Attract {_new_factory(s, i)}: +{BUILDING_POINTS[FACTORY]} VP",
-    "upgrade": lambda s, seat, i: f"Upgrade {_upgrade(s, seat, i)}: +{BUILDING_POINTS[FACTORY]} VP",
+    "order": _describe_order,
+    "new_factory": _describe_new,
+    "upgrade": _describe_upgrade,
     "make": _describe_make,
-    "tax": lambda s, seat, i: (
-        f"Collect ${int(tax_income(s, seat))} of taxes; the tax marker moves to {s.tax[seat] - 1}"
-    ),
+    "tax": _describe_tax,
     "invent": _describe_invent,
 }
 
@@ -164,77 +224,131 @@ def narrate(before: Fields, action: int, after: Fields) -> str:
     """What happened, as sentences of the log; the last action of a turn also tells what Prepare brought."""
     block, index = ACTIONS.locate(action)
     seat = int(before.side)
-    sentence = f"{SEATS[seat]} {_NARRATE[block](before, seat, index)}."
+    told = say("{player} {deed}.").format(player=seat_name(seat), deed=_NARRATE[block](before, seat, index))
     if after.turn != before.turn or after.phase == END:
-        sentence += " " + _tell_preparation(before, after)
-    return sentence
+        return " ".join([told, *_tell_preparation(before, after)])
+    return told
+
+
+def _tell_hire(s: Fields, seat: int, index: int) -> str:
+    return say("hired the {character}").format(character=say(CHARACTER_NAMES[index]))
+
+
+def _tell_settle(s: Fields, seat: int, index: int) -> str:
+    return say("settled on {land}").format(land=land_name(index))
+
+
+def _tell_price(s: Fields, seat: int, index: int) -> str:
+    words = say("put a price marker on {land}, which now costs ${price}")
+    return words.format(land=land_name(index), price=int(s.price[index]) + 1)
 
 
 def _tell_land(s: Fields, seat: int, index: int) -> str:
-    return f"bought {territory_name(index)} for ${s.price[index]}"
+    return say("bought {land} for ${price}").format(land=land_name(index), price=int(s.price[index]))
 
 
 def _tell_swap(s: Fields, seat: int, index: int) -> str:
     if s.swap_pick < 0:
-        return f"had the Broker look at the price of {territory_name(index)}"
-    return f"swapped the prices of {territory_name(int(s.swap_pick))} and {territory_name(index)}"
+        return say("had the Broker look at the price of {land}").format(land=territory_name(index))
+    lands = say.joined(territory_name(t) for t in (int(s.swap_pick), index))
+    return say("swapped the prices of {lands}").format(lands=lands)
 
 
 def _tell_build(s: Fields, seat: int, kind: int, count: int) -> str:
-    return f"built {building(count, kind)} for ${count * int(building_cost(s, seat, kind))}"
+    cost = count * int(building_cost(s, seat, kind))
+    return say("built {buildings} for ${cost}").format(buildings=building(count, kind), cost=cost)
+
+
+def _tell_buy(s: Fields, seat: int, index: int) -> str:
+    words = say("bought 1 grain from {store} for ${price}")
+    return words.format(store=say(STORE_NAMES[index]), price=int(grain_price(s, seat, index)))
+
+
+def _tell_sell(s: Fields, seat: int, index: int) -> str:
+    return say("sold {count} grain for ${income}").format(count=index + 1, income=int(sale_income(s, index + 1)))
+
+
+def _tell_sow(s: Fields, seat: int, index: int) -> str:
+    return say("sowed {count} grain").format(count=index + 1)
+
+
+def _tell_order(s: Fields, seat: int, spot: int) -> str:
+    return say("received {orders}").format(orders=_orders(s, seat, spot))
+
+
+def _tell_new(s: Fields, seat: int, spot: int) -> str:
+    return say("attracted {factory} as a new factory").format(factory=the_industry(int(s.display[spot])))
+
+
+def _tell_upgrade(s: Fields, seat: int, index: int) -> str:
+    return say("upgraded {old} (its factory {number}) to {new}").format(**_upgraded(s, seat, index))
 
 
 def _tell_make(s: Fields, seat: int, index: int) -> str:
     factory, colour = divmod(index, COLOURS)
-    card = factory_name(int(s.active[seat, factory]))
-    pay = int(good_income(s, seat, colour))
-    return f"produced 1 {COLOUR_NAMES[colour]} good in {card} for ${pay} and {PRODUCT_POINTS} VP"
+    words = say("produced {good} in {factory} for ${pay} and {points} VP")
+    return words.format(
+        good=say(GOODS[colour]),
+        factory=the_industry(int(s.active[seat, factory])),
+        pay=int(good_income(s, seat, colour)),
+        points=PRODUCT_POINTS,
+    )
+
+
+def _tell_tax(s: Fields, seat: int, index: int) -> str:
+    return say("collected ${income} of taxes").format(income=int(tax_income(s, seat)))
 
 
 def _tell_invent(s: Fields, seat: int, spot: int) -> str:
     card = int(s.invention_display[spot])
-    return f"took the invention {invention_name(card)} for ${int(invention_cost(s, seat, card))}"
+    words = say("took the invention {name} for ${cost}")
+    return words.format(name=invention_title(card), cost=int(invention_cost(s, seat, card)))
 
 
 _NARRATE: dict[str, Callable[[Fields, int, int], str]] = {
-    "pass": lambda s, seat, i: "passed",
-    "done": lambda s, seat, i: "stopped there",
-    "hire": lambda s, seat, i: f"hired the {CHARACTER_NAMES[i]}",
-    "settle": lambda s, seat, i: f"settled on {territory_name(i)}",
-    "price": lambda s, seat, i: f"put a price marker on {territory_name(i)}, which now costs ${s.price[i] + 1}",
+    "pass": lambda s, seat, i: say("passed"),
+    "done": lambda s, seat, i: say("stopped there"),
+    "hire": _tell_hire,
+    "settle": _tell_settle,
+    "price": _tell_price,
     "land": _tell_land,
     "swap": _tell_swap,
     "house": lambda s, seat, i: _tell_build(s, seat, HOUSE, i + 1),
     "sky": lambda s, seat, i: _tell_build(s, seat, SKYSCRAPER, i + 1),
     "admin": lambda s, seat, i: _tell_build(s, seat, ADMINISTRATIVE, i + 1),
-    "grain_buy": lambda s, seat, i: f"bought 1 grain from {STORE_NAMES[i]} for ${int(grain_price(s, seat, i))}",
-    "grain_sell": lambda s, seat, i: f"sold {i + 1} grain for ${int(sale_income(s, i + 1))}",
-    "sow": lambda s, seat, i: f"sowed {i + 1} grain",
-    "order": lambda s, seat, i: f"received {_orders(s, seat, i)}",
-    "new_factory": lambda s, seat, i: f"attracted {_new_factory(s, i)}",
-    "upgrade": lambda s, seat, i: f"upgraded {_upgrade(s, seat, i)}",
+    "grain_buy": _tell_buy,
+    "grain_sell": _tell_sell,
+    "sow": _tell_sow,
+    "order": _tell_order,
+    "new_factory": _tell_new,
+    "upgrade": _tell_upgrade,
     "make": _tell_make,
-    "tax": lambda s, seat, i: f"collected ${int(tax_income(s, seat))} of taxes",
+    "tax": _tell_tax,
     "invent": _tell_invent,
 }
 
 
-def _tell_preparation(before: Fields, after: Fields) -> str:
+def _tell_preparation(before: Fields, after: Fields) -> list[str]:
     """What the citizens brought, and who is Mayor or has won."""
     players = range(int(after.players))
-    told = f"Turn {before.turn} ends: {', '.join(_tell_citizens(after, seat) for seat in players)}."
+    brought = ", ".join(_tell_citizens(after, seat) for seat in players)
+    told = say("Turn {turn} ends: {citizens}.").format(turn=int(before.turn), citizens=brought)
     if after.phase != END:
-        return f"{told} {SEATS[after.mayor]} is last and becomes Mayor (+{MAYOR_POINTS} VP)."
-    points = ", ".join(f"{SEATS[seat]} {after.points[seat]}" for seat in players)
-    best = [SEATS[seat] for seat in winners(after)]
-    return f"{told} The game is over, VP: {points}. {' and '.join(best)} {'wins' if len(best) == 1 else 'win'}."
+        words = say("{player} is last and becomes Mayor (+{points} VP).")
+        return [told, words.format(player=seat_name(int(after.mayor)), points=MAYOR_POINTS)]
+    points = ", ".join(f"{seat_name(seat)} {after.points[seat]}" for seat in players)
+    best = [seat_name(seat) for seat in winners(after)]
+    words = say("{names} wins.") if len(best) == 1 else say("{names} win.")
+    return [told, say("The game is over, VP: {points}.").format(points=points), words.format(names=say.joined(best))]
 
 
 def _tell_citizens(after: Fields, seat: int) -> str:
     count, grain = int(after.citizens[seat]), int(after.food[seat])
-    points = int(grain_points(grain))
-    bonus = f" and +{points} for {grain} grain" if points else ""
-    return f"{SEATS[seat]} has {counted(count, 'citizen')} (+{CITIZEN_POINTS * count} VP{bonus})"
+    words = say("{player} has {citizens} (+{points} VP)")
+    if bonus := int(grain_points(grain)):
+        words = say("{player} has {citizens} (+{points} VP and +{bonus} for {grain} grain)")
+    told = {"player": seat_name(seat), "citizens": citizens_words(count), "points": CITIZEN_POINTS * count}
+    return words.format(**told, bonus=bonus, grain=grain)
 
 
 # ---- why not
@@ -255,50 +369,68 @@ def _facts(s: Fields, block: str, index: int) -> dict[str, str]:
         return {}
     seat = int(s.side)
     facts = {
-        "decision": f"{SEATS[seat]} is to {decision(s)}",
+        "decision": say("{player} is to {what}").format(player=seat_name(seat), what=decision(s)),
         "money": str(s.money[seat]),
         "cost": str(_cost(s, seat, block, index)),
-        "houses": str(s.built[seat, HOUSE] or "none"),
-        "food": scarce(int(s.food[seat]), "grain", "grain"),
-        "grounds": scarce(int(s.empty_grounds[seat]), "empty ground"),
-        "building_grounds": scarce(int(s.empty_grounds[seat]), "empty building ground"),
+        "houses": str(s.built[seat, HOUSE] or say("none")),
+        "food": _scarce(int(s.food[seat]), "only {count} grain", "only {count} grain", "no grain in your line"),
+        "grounds": _scarce(
+            int(s.empty_grounds[seat]),
+            "only {count} empty ground",
+            "only {count} empty grounds",
+            "no empty grounds",
+        ),
+        "building_grounds": _scarce(
+            int(s.empty_grounds[seat]),
+            "only {count} empty building ground",
+            "only {count} empty building grounds",
+            "no empty building grounds",
+        ),
         "room": _room(s),
     }
     if block in ("settle", "price", "land", "swap"):
         owner = int(s.owner[index])
-        facts |= {"territory": territory_name(index), "owner": SEATS[owner] if owner >= 0 else "nobody"}
+        facts |= {"territory": territory_name(index), "owner": seat_name(owner) if owner >= 0 else say("nobody")}
     if block in _KINDS:
         kind = _KINDS[block]
-        count = int(s.pool[kind])
-        few = scarce(count, BUILDING_NAMES[kind], BUILDING_PLURALS[kind])
-        facts["left"] = f"{few} {'is' if count == 1 else 'are'}"
+        facts["left"] = _scarce(int(s.pool[kind]), *SCARCE[kind])
     if block == "hire":
-        holders = [SEATS[player] for player in range(s.players) if s.character[player] == index]
-        facts |= {"character": CHARACTER_NAMES[index], "holder": "".join(holders)}
+        holders = [seat_name(player) for player in range(s.players) if s.character[player] == index]
+        facts |= {"character": say(CHARACTER_NAMES[index]), "holder": "".join(holders)}
     if block == "grain_buy":
-        facts["store"] = STORE_NAMES[index]
+        facts["store"] = say(STORE_NAMES[index])
     return facts | _card_facts(s, seat, block, index)
 
 
 _KINDS = {"house": HOUSE, "sky": SKYSCRAPER, "admin": ADMINISTRATIVE}
 
 
+def _scarce(count: int, one: str, several: str, none: str) -> str:
+    """A number that is not enough."""
+    return say.plural(count, one, several) if count else say(none)
+
+
 def _room(s: Fields) -> str:
-    room = int(room_for_grain(s))
-    return f"room for only {counted(room, 'marker')}" if room else "no room"
+    words = "room for only {count} marker", "room for only {count} markers", "no room"
+    return _scarce(int(room_for_grain(s)), *words)
 
 
 def _card_facts(s: Fields, seat: int, block: str, index: int) -> dict[str, str]:
     if block == "make":
         factory, colour = divmod(index, COLOURS)
-        slot = "free slot" if SLOTS[s.active[seat, factory], colour] else "slot"
-        return {"colour": COLOUR_NAMES[colour], "slot": slot}
+        slot = say("free slot") if SLOTS[s.active[seat, factory], colour] else say("slot")
+        return {"colour": say(COLOUR_NAMES[colour]), "slot": slot}
     if block == "order" and s.display[index] and not is_full(s, index):
-        return {"colour": COLOUR_NAMES[int(ORDER_COLOUR[int(s.display[index]), int(free_space(s, index))])]}
+        return {"colour": say(COLOUR_NAMES[int(ORDER_COLOUR[int(s.display[index]), int(free_space(s, index))])])}
     if block == "upgrade":
         spot, factory = divmod(index, MAX_FACTORIES)
-        return {"card": factory_name(int(s.display[spot])), "active": factory_name(int(s.active[seat, factory]))}
+        return {"card": factory_title(int(s.display[spot])), "active": factory_title(int(s.active[seat, factory]))}
     return {}
+
+
+def cost(s: Fields, action: int) -> int:
+    """What an action costs the one who decides, 0 if nothing."""
+    return _cost(s, int(s.side), *ACTIONS.locate(action))
 
 
 def _cost(s: Fields, seat: int, block: str, index: int) -> int:

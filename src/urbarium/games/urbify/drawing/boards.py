@@ -1,119 +1,220 @@
-"""The parties' influence boards and the prestige track."""
+"""The parties: the own five tracks and politicians, and the strips under the players' names."""
 
 from __future__ import annotations
 
 import numpy as np
 
-from urbarium.render import Box, Element, Scene, el, group, icon, panel, path, pawn, text, token
+from urbarium.render import Box, Element, Scene, frame, group, icon, mix, path, place, text, text_in, token
+from urbarium.render.regions import Cut
 
-from ..components import DEPARTMENTS, INFLUENCE_MAX, POLITICIANS_EACH, SEATS, TRACK_LAP
+from ..components import INFLUENCE_MAX, SEATS
 from ..rules.amounts import TRACKS, level
 from ..rules.scoring import majority
-from ..words.phrases import PARTIES, department_name, politicians
-from .colours import DEVELOPMENT, FILLS
-from .signs import chip, hollow_pawn
+from ..words.asking import track as track_place
+from ..words.phrases import TRACK_NAMES, home_words, party_name, say
+from .colours import FILLS
+from .signs import chip, hollow_pawn, politician, track_label, track_sign
 
-BOARD_HEIGHT = 122
-TRACK_HEIGHT = 58
+OWN: dict[Cut, tuple[int, int]] = {"compact": (390, 264), "short": (466, 75), "regular": (571, 100)}
+STRIP = (300, 48)
 
 
-def board(scene: Scene, box: Box, seat: int) -> Element:
-    """A party's five tracks, politicians and prestige."""
-    drawing, theme, s = scene.drawing, scene.drawing.theme, scene.s
-    name = PARTIES[seat] + (" (you)" if seat == scene.seat else "")
-    result, inside = panel(drawing, box, name, seat=scene.seats[seat], active=seat == s.side)
-    result.set(id=drawing.id("board", seat))
-    points = group(el("title", f"{PARTIES[seat]} has {s.prestige[seat]} prestige"))
-    points.add(
-        icon(drawing, "laurel", box.right - 38, box.y + 14, 15, theme.ink),
-        text(drawing, box.right - 8, box.y + 14, str(int(s.prestige[seat])), 14, anchor="end", bold=True),
-    )
-    if seat == s.start:
-        flag = icon(drawing, "flag", box.right - 62, box.y + 14, 13, theme.muted)
-        result.add(group(el("title", f"{PARTIES[seat]} is the start player"), flag))
-    result.add(points)
-    for track in range(TRACKS):
-        result.add(_track(scene, Box(inside.x, inside.y + 14 * track, inside.width, 13), seat, track))
-    return result.add(_politicians(scene, inside.below(14 * TRACKS, 2), seat))
+def own_board(scene: Scene, seat: int, cut: Cut) -> Element:
+    """A party's five tracks and its politicians: below one another on a phone, else three in a row."""
+    box = Box(0, 0, scene.drawing.width, scene.drawing.height).inset(1)
+    if cut == "compact":
+        cells = box.rows(TRACKS + 1, 3)
+    else:
+        cells = [cell for row in box.rows(2, 5) for cell in row.columns(3, 6)]
+    draw = {"compact": _long_track, "short": _low_track, "regular": _track}[cut]
+    result = group()
+    for number in range(TRACKS):
+        result.add(
+            _track_place(scene, cells[number], seat, number, draw(scene, cells[number].inset(7, 3), seat, number))
+        )
+    return result.add(at_home(scene, cells[TRACKS], seat, pieces=True))
+
+
+# ---- tracks
+
+
+def _promised(scene: Scene, seat: int, track: int) -> int:
+    """What the majority of a track would give a party now."""
+    points = np.zeros(SEATS, np.int64)
+    majority(scene.s, track, points)
+    return int(points[seat])
+
+
+def _track_place(scene: Scene, box: Box, seat: int, track: int, drawn: Element) -> Element:
+    theme, fill = scene.drawing.theme, FILLS[track_sign(track)]
+    majority_words = say("the majority would give {points} points now")
+    promised = majority_words.format(points=_promised(scene, seat, track))
+    now = f"{_level_words(scene, seat, track)}; {promised}"
+    ground = frame(box, 6, fill=mix(theme.panel, fill, 0.1), stroke=fill, stroke_width=1.2)
+    about = f"track:{TRACK_NAMES[track]}"
+    return place(track_place(track), frame(box, 6), ground, drawn, about=about, now=now, tap=frame(box.inset(0, -1.5)))
+
+
+def _level_words(scene: Scene, seat: int, track: int) -> str:
+    words = say("{party}: {level} of {most}")
+    return words.format(party=party_name(seat), level=level(scene.s, seat, track), most=INFLUENCE_MAX)
 
 
 def _track(scene: Scene, box: Box, seat: int, track: int) -> Element:
-    """Chevrons up to the level, and the majority it promises."""
-    drawing, theme = scene.drawing, scene.drawing.theme
-    sign = track if track < DEPARTMENTS else DEVELOPMENT
-    reached = int(level(scene.s, seat, track))
-    points = np.zeros(SEATS, np.int64)
-    majority(scene.s, track, points)
-    promised = int(points[seat])
-    name = department_name(track) if track < DEPARTMENTS else "development"
-    words = f"{PARTIES[seat]}: {name} {reached} of {INFLUENCE_MAX}; the majority would give {promised} prestige"
-    result = group(el("title", words), chip(drawing, box.x + 6.5, box.cy, 12, sign))
-    step = (box.width - 16 - 32) / INFLUENCE_MAX
-    points_at = [box.x + 16 + step * number for number in range(INFLUENCE_MAX)]
-    chevrons = [f"M{x:.1f} {box.y + 1.5:.1f}h{step - 5:.1f}l3.5 5 -3.5 5h{-(step - 5):.1f}l3.5 -5Z" for x in points_at]
-    result.add(
-        path("".join(chevrons[reached:]), fill=theme.raised, stroke=theme.line, stroke_width=0.8),
-        path("".join(chevrons[:reached]), fill=FILLS[sign]),
-        text(drawing, box.right - 23, box.cy, str(reached), 12, bold=True),
+    """Sign, name, level and crown above the steps."""
+    drawing = scene.drawing
+    upper, steps = box.top(19), box.below(22)
+    return group(
+        chip(drawing, upper.x + 9, upper.cy, 18, track_sign(track)),
+        _label(scene, Box(upper.x + 24, upper.y, 92, upper.height), track),
+        text(drawing, upper.right - 38, upper.cy, str(level(scene.s, seat, track)), 16, anchor="end", bold=True),
+        _crown(scene, Box(upper.right - 30, upper.y, 30, upper.height), seat, track),
+        _steps(scene, steps, seat, track),
     )
-    if promised:
+
+
+def _label(scene: Scene, box: Box, track: int) -> Element:
+    return text_in(scene.drawing, box, track_label(track, box.width, 13), 13, align="start", smallest=12)
+
+
+def _low_track(scene: Scene, box: Box, seat: int, track: int) -> Element:
+    """All in one line, without the name."""
+    drawing = scene.drawing
+    return group(
+        chip(drawing, box.x + 8, box.cy, 17, track_sign(track)),
+        _steps(scene, Box(box.x + 21, box.y + 7, box.width - 72, box.height - 14), seat, track),
+        text(drawing, box.right - 34, box.cy, str(level(scene.s, seat, track)), 15, anchor="end", bold=True),
+        _crown(scene, Box(box.right - 29, box.y, 29, box.height), seat, track),
+    )
+
+
+def _long_track(scene: Scene, box: Box, seat: int, track: int) -> Element:
+    """All in one line, with the levels of the others behind."""
+    drawing, s = scene.drawing, scene.s
+    result = group(
+        chip(drawing, box.x + 11, box.cy, 22, track_sign(track)),
+        _label(scene, Box(box.x + 28, box.y, 86, box.height), track),
+        _steps(scene, Box(box.x + 116, box.y + 10, 100, box.height - 20), seat, track),
+        text(drawing, box.x + 232, box.cy, str(level(s, seat, track)), 16, anchor="end", bold=True),
+        _crown(scene, Box(box.x + 238, box.y, 30, box.height), seat, track),
+    )
+    others = [other for other in range(s.players) if other != seat]
+    for x, other in zip((box.right - 30 * count for count in range(len(others), 0, -1)), others, strict=True):
         result.add(
-            icon(drawing, "crown", box.right - 11, box.cy, 10, theme.muted),
-            text(drawing, box.right, box.cy, str(promised), 10, anchor="end", fill=theme.muted),
+            token(drawing, x + 9, box.cy, 6.5, scene.seats[other]),
+            text(drawing, x + 18, box.cy, str(level(s, other, track)), 12, anchor="start"),
         )
     return result
 
 
-def _politicians(scene: Scene, box: Box, seat: int) -> Element:
-    """Those on the board, and those in the pool."""
-    drawing, theme = scene.drawing, scene.drawing.theme
-    idle, pool = int(scene.s.board[seat]), int(scene.s.pool[seat])
-    words = f"{politicians(idle)} on the board, {pool} in the pool, of {POLITICIANS_EACH}"
-    result = group(el("title", f"{PARTIES[seat]}: {words}"))
-    for place in range(idle):
-        name = drawing.id("idle", seat, place)
-        result.add(pawn(drawing, box.x + 8 + 14 * place, box.cy - 1, 18, scene.seats[seat], id=name))
-    if not idle:
-        result.add(text(drawing, box.x, box.cy, "board empty", 11, anchor="start", fill=theme.muted))
-    for place in range(pool):
-        result.add(hollow_pawn(drawing, box.right - 6 - 11 * place, box.cy - 1, 15))
-    if pool:
-        edge = box.right - 11 * pool - 5
-        result.add(text(drawing, edge, box.cy, "pool", 11, anchor="end", fill=theme.muted))
-    return result
-
-
-def prestige_track(scene: Scene, box: Box) -> Element:
-    """Fifty steps in two rows; who has gone round carries the extra-points tile."""
-    drawing, theme, s = scene.drawing, scene.drawing.theme, scene.s
-    laps = [
-        f"{PARTIES[i]} +{TRACK_LAP * (int(s.prestige[i]) // TRACK_LAP)}"
-        for i in range(s.players)
-        if s.prestige[i] >= TRACK_LAP
+def _steps(scene: Scene, box: Box, seat: int, track: int) -> Element:
+    """Chevrons up to the level."""
+    theme = scene.drawing.theme
+    reached = int(level(scene.s, seat, track))
+    step = box.width / INFLUENCE_MAX
+    tip = 0.3 * min(box.height, step)
+    half, body = box.height / 2, step - tip - 1.5
+    chevrons = [
+        f"M{box.x + step * number:.1f} {box.y:.1f}h{body:.1f}l{tip:.1f} {half:.1f} {-tip:.1f} {half:.1f}h{-body:.1f}"
+        f"l{tip:.1f} {-half:.1f}Z"
+        for number in range(INFLUENCE_MAX)
     ]
-    result, inside = panel(drawing, box, "Prestige", note=", ".join(laps))
-    rows = Box(inside.x, inside.y - 2, inside.width, 30).rows(2)
-    steps = rows[0].columns(TRACK_LAP // 2) + rows[1].columns(TRACK_LAP // 2)
-    cells = "".join(
-        f"M{step.x:.1f} {step.y:.1f}h{step.width:.1f}v{step.height:.1f}h{-step.width:.1f}Z" for step in steps
+    return group(
+        path("".join(chevrons[reached:]), fill=theme.panel, stroke=theme.line, stroke_width=0.8),
+        path("".join(chevrons[:reached]), fill=FILLS[track_sign(track)]),
     )
-    result.add(path(cells, fill=theme.raised, stroke=theme.line, stroke_width=0.8))
-    for number, step in enumerate(steps):
-        standing = [seat for seat in range(s.players) if s.prestige[seat] % TRACK_LAP == number]
-        if not standing and number % 5 == 0:
-            result.add(text(drawing, step.cx, step.cy, str(number), 9, fill=theme.muted))
-        result.add(*(_token(scene, step, standing, seat) for seat in standing))
+
+
+def _crown(scene: Scene, box: Box, seat: int, track: int) -> Element | None:
+    """The points that the majority would give now; nothing where all parties are equal."""
+    drawing, promised = scene.drawing, _promised(scene, seat, track)
+    equal = len({int(level(scene.s, one, track)) for one in range(scene.s.players)}) == 1
+    if equal or not promised:
+        return None
+    return group(
+        icon(drawing, "crown", box.x + 8, box.cy, 14, drawing.theme.ink),
+        text(drawing, box.x + 18, box.cy, str(promised), 12, anchor="start", bold=True),
+        data_about="crown",
+    )
+
+
+# ---- politicians
+
+
+def at_home(scene: Scene, box: Box, seat: int, pieces: bool = False) -> Element:
+    """Politicians on the board and those in reserve, with words where there is room for them.
+
+    They are ``pieces`` in one region of a table only: the own ones on the own board, the others in their strips.
+    """
+    theme = scene.drawing.theme
+    idle, reserve = int(scene.s.board[seat]), int(scene.s.pool[seat])
+    result = group(
+        frame(box, 6, fill=theme.panel, stroke=theme.line),
+        data_about="politician",
+        data_now=home_words(scene.s, seat),
+    )
+    inner = box.inset(7, 2)
+    if box.width > 300:  # words beside them
+        _words(scene, result, inner, idle, reserve)
+        inner = Box(inner.x + 108, inner.y, inner.width - 182, inner.height)
+    elif box.height > 40:  # words above them
+        _words(scene, result, inner.top(16), idle, reserve)
+        inner = inner.below(17)
+    return result.add(_row(scene, inner, seat, pieces))
+
+
+def _words(scene: Scene, result: Element, line: Box, idle: int, reserve: int) -> None:
+    drawing, theme = scene.drawing, scene.drawing.theme
+    words = say("At home") if idle else say("Nobody at home")
+    result.add(text(drawing, line.x, line.cy, words, 12, anchor="start", bold=bool(idle)))
+    if reserve:
+        result.add(text(drawing, line.right, line.cy, say("in reserve"), 12, anchor="end", fill=theme.muted))
+
+
+def _row(scene: Scene, box: Box, seat: int, pieces: bool) -> Element:
+    """Those at home from the left, the hollow ones of the reserve from the right."""
+    drawing = scene.drawing
+    tall = min(28.0, box.height)
+    step = tall * 0.72
+    result = group()
+    for number in range(int(scene.s.board[seat])):
+        name = f"politician-{seat}-home-{number}" if pieces else None
+        x = box.x + step * (number + 0.5)
+        result.add(politician(drawing, x, box.cy, tall, scene.seats[seat], name))
+    small = tall * 0.75
+    for number in range(int(scene.s.pool[seat])):
+        result.add(hollow_pawn(drawing, box.right - small * 0.72 * (number + 0.5), box.cy, small))
     return result
 
 
-def _token(scene: Scene, step: Box, standing: list[int], seat: int) -> Element:
-    """A party on a step of the track, small where it shares the step."""
-    drawing, place = scene.drawing, standing.index(seat)
-    alone = len(standing) == 1
-    x = step.cx if alone else step.cx + (3.7 if place % 2 else -3.7)
-    y = step.cy if len(standing) <= 2 else step.cy + (3.7 if place > 1 else -3.7)
-    return group(
-        el("title", f"{PARTIES[seat]}: {scene.s.prestige[seat]} prestige"),
-        token(drawing, x, y, 6.2 if alone else 3.6, scene.seats[seat]),
-        id=drawing.id("prestige", seat),
-    )
+# ---- the strip of a seat
+
+
+def seat_strip(scene: Scene, seat: int, pieces: bool) -> Element:
+    """The levels of a party with its crowns, its politicians, and the flag of the start player."""
+    drawing, s, theme = scene.drawing, scene.s, scene.drawing.theme
+    upper, lower = Box(0, 0, *STRIP).inset(3, 2).rows(2, 2)
+    result = group()
+    for track, box in enumerate(upper.columns(TRACKS)):
+        result.add(
+            group(
+                chip(drawing, box.x + 7, box.cy, 14, track_sign(track)),
+                text(drawing, box.x + 17, box.cy, str(level(s, seat, track)), 14, anchor="start", bold=True),
+                _crown(scene, Box(box.x + 26, box.y, 28, box.height), seat, track),
+                data_about=f"track:{TRACK_NAMES[track]}",
+                data_now=_level_words(scene, seat, track),
+            )
+        )
+    right = lower.right
+    if seat == s.start:
+        result.add(
+            group(
+                icon(drawing, "flag", right - 8, lower.cy, 14, theme.muted),
+                data_about="start-player",
+                data_now=say("{party} is the start player").format(party=party_name(seat)),
+            )
+        )
+    places = Box(lower.x, lower.y, lower.width - 24, lower.height)
+    if not s.board[seat]:
+        result.add(text(drawing, lower.x, lower.cy, say("nobody at home"), 12, anchor="start", fill=theme.muted))
+    return result.add(group(_row(scene, places, seat, pieces), data_about="politician", data_now=home_words(s, seat)))

@@ -1,82 +1,165 @@
-"""The project area: six cards with cost, politicians, prestige and benefit."""
+"""The project area: six cards with cost, politicians, points and benefit."""
 
 from __future__ import annotations
 
-from urbarium.render import Box, Element, Scene, el, frame, group, halo, panel, paragraph, target, text
+from urbarium.render import Box, Element, Scene, frame, group, mix, paragraph, place, text, text_in, text_width
+from urbarium.render.regions import Cut
 
-from ..actions import BUILD
-from ..components import BENEFIT_WORDS, COST, COST_DEVELOPMENT, DEPARTMENTS, POLITICIANS, PRESTIGE, tile_title
+from ..components import (
+    AREA,
+    COLOUR,
+    COST,
+    COST_DEVELOPMENT,
+    KEYS,
+    POLITICIANS,
+    PRESTIGE,
+)
 from ..rules.amounts import lacking
-from ..words.phrases import colour_name, cost_words, staff_words
-from .colours import DEVELOPMENT
-from .signs import benefit_signs, chip, hollow_pawn, roof, short_name, strip
+from ..words.asking import project
+from ..words.phrases import benefit_words, colour_name, cost_words, left_words, say, staff_words, title
+from .colours import FILLS
+from .pictures import picture
+from .signs import benefit_signs, chip, hollow_pawn, roof, short_name, strip, track_sign
 
-CARD_HEIGHT = 120
-HEIGHT = 28 + 2 * CARD_HEIGHT + 6 + 6
+TITLE = 22  # pixels
 
 
-def projects(scene: Scene, box: Box) -> Element:
+def projects(scene: Scene, cut: Cut) -> Element:
+    """Six cards, two in a row on a desk and three elsewhere; above them the piles."""
     drawing, s = scene.drawing, scene.s
-    result, inside = panel(drawing, box, "Projects", note=f"piles: Stage I {s.left_one}, Stage II {s.left_two}")
-    slots = [cell for row in inside.top(2 * CARD_HEIGHT + 6).rows(2, 6) for cell in row.columns(3, 5)]
-    for slot, place in enumerate(slots):
+    box = Box(0, 0, drawing.width, drawing.height)
+    head = 16 if cut == "compact" else TITLE
+    result = group(_title(scene, Box(2, 0, box.width - 4, head - 2), cut))
+    across = 2 if cut == "regular" else 3
+    gap = 4 if cut == "compact" else 6
+    cards = [
+        card for row in box.inset(1).below(head - 1).rows(AREA // across, gap) for card in row.columns(across, gap)
+    ]
+    for slot, card in enumerate(cards):
         tile = int(s.area[slot])
         if tile >= 0:
-            result.add(_card(scene, place, tile))
+            draw = _small_card if cut == "compact" else _card
+            result.add(draw(scene, card, tile), _place(scene, card, tile))
         else:
-            dashed = frame(place, 5, fill="none", stroke=drawing.theme.line, stroke_dasharray="4 3")
-            result.add(group(dashed, text(drawing, place.cx, place.cy, "no project", 11, fill=drawing.theme.muted)))
+            dashed = frame(card, 6, fill="none", stroke=drawing.theme.line, stroke_dasharray="4 3")
+            result.add(dashed, text(drawing, card.cx, card.cy, say("no project"), 12, fill=drawing.theme.muted))
     return result
 
 
-def _card(scene: Scene, box: Box, tile: int) -> Element:
-    """An open project with cost, politicians, prestige and benefit in signs and words."""
-    drawing, theme = scene.drawing, scene.drawing.theme
+def _title(scene: Scene, box: Box, cut: Cut) -> Element:
+    """What the region is, how long the game lasts, and what is left in the piles."""
+    drawing, s, theme = scene.drawing, scene.s, scene.drawing.theme
+    size = 11 if cut == "compact" else 12
+    name = "" if cut == "compact" else say("Projects")
+    left = group(data_about="stages")
+    x = box.right
+    for stage, count in (("II", s.left_two), ("I", s.left_one)):
+        left.add(text(drawing, x, box.cy, str(int(count)), size, anchor="end", bold=True))
+        x -= text_width(str(int(count)), size, True) + 5
+        wide = text_width(stage, size, True) + 8
+        pile = Box(x - wide, box.cy - 8, wide, 16)
+        left.add(
+            frame(pile, 3, fill=theme.ink if stage == "II" else theme.raised, stroke=theme.ink),
+            text(drawing, pile.cx, pile.cy, stage, size, bold=True, fill=theme.page if stage == "II" else theme.ink),
+        )
+        x = pile.x - 8
+    start = text_width(name, 14, True) + 10 if name else 0
+    words = Box(box.x + start, box.y, x - box.x - start, box.height)
+    return group(
+        text_in(drawing, box, name, 14, align="start", bold=True) if name else None,
+        text_in(drawing, words, left_words(s), size, align="start", fill=theme.muted, smallest=size),
+        left,
+    )
+
+
+def _place(scene: Scene, box: Box, tile: int) -> Element:
+    words = say("{building} ({colour}): costs {price}; {staff}; {points} points. {benefit}")
+    now = words.format(
+        building=title(tile),
+        colour=colour_name(tile),
+        price=cost_words(tile),
+        staff=staff_words(tile),
+        points=PRESTIGE[tile],
+        benefit=benefit_words(tile),
+    )
+    return place(project(tile), frame(box, 6), about=f"building:{KEYS[tile]}", now=now)
+
+
+def _ground(scene: Scene, box: Box, tile: int) -> list[Element]:
+    """The card itself; a thick edge if it is being built."""
+    theme = scene.drawing.theme
     chosen = tile == scene.s.project
+    fill = mix(theme.panel, FILLS[COLOUR[tile]], 0.06)
+    edge = theme.accent if chosen else FILLS[COLOUR[tile]]
+    return [
+        frame(box.move(0, 1.5), 6, fill=theme.shadow),
+        frame(box, 6, fill=fill, stroke=edge, stroke_width=3 if chosen else 1.2),
+    ]
+
+
+def _card(scene: Scene, box: Box, tile: int) -> Element:
+    """An open project with cost, politicians, points and benefit in signs and words."""
+    drawing, theme = scene.drawing, scene.drawing.theme
     body = group(
-        frame(
-            box,
-            5,
-            fill=theme.panel,
-            stroke=theme.accent if chosen else theme.line,
-            stroke_width=2.5 if chosen else 1,
+        *_ground(scene, box, tile), roof(drawing, box, tile, 23, short_name(tile), 13), data_piece=_piece(tile)
+    )
+    shade = mix(theme.panel, FILLS[COLOUR[tile]], 0.22)
+    body.add(picture(drawing, tile, box.right - 32, box.bottom - 30, 48, shade))
+    body.add(_cost(scene, box.x + 7, box.y + 37, tile, 15))
+    y = box.y + 60
+    staff = int(POLITICIANS[tile])
+    for number in range(staff):
+        body.add(hollow_pawn(drawing, box.x + 13 + 13 * number, y, 18))
+    x = box.x + 8 + 13 * staff + (8 if staff else 0)
+    body.add(strip(drawing, x, y, benefit_signs(tile), 14))
+    room = Box(box.x + 7, box.y + 74, box.width - 22, box.bottom - box.y - 78)
+    return body.add(paragraph(drawing, room, benefit_words(tile), 12, fill=theme.ink, smallest=12, leading=1.22))
+
+
+def _small_card(scene: Scene, box: Box, tile: int) -> Element:
+    """A project for phones: the words are left to whoever asks."""
+    drawing, theme = scene.drawing, scene.drawing.theme
+    body = group(*_ground(scene, box, tile), roof(drawing, box, tile, 18, "", 12), data_piece=_piece(tile))
+    name = Box(box.x + 6, box.y + 20, box.width - 12, 28)
+    body.add(
+        paragraph(
+            drawing, name, short_name(tile), 12, align="start", vertical="middle", bold=True, leading=1.08, smallest=11
         ),
-        roof(drawing, box, tile, 20, short_name(tile), 12),
-        _cost(scene, box.x + 5, box.y + 31, tile),
-        id=drawing.id("project", tile),
+        _cost(scene, box.x + 5, box.y + 60, tile, 13),
     )
-    places = int(POLITICIANS[tile])
-    for place in range(places):
-        body.add(hollow_pawn(drawing, box.x + 10 + 12 * place, box.y + 49, 15))
-    body.add(strip(drawing, box.x + 6 + 12 * places + (5 if places else 0), box.y + 49, benefit_signs(tile)))
-    room = Box(box.x + 5, box.y + 59, box.width - 9, box.height - 62)
-    body.add(paragraph(drawing, room, BENEFIT_WORDS[tile], 10.5, fill=theme.muted))
-    if scene.can(BUILD + tile):
-        words = f"{scene.label(BUILD + tile)}. {BENEFIT_WORDS[tile]}"
-        return target(BUILD + tile, words, body, halo(drawing, box, 5, fill_opacity=0.06))
-    if scene.legal and not chosen:
-        body.add(frame(box.top(20), 5, fill=theme.page, fill_opacity=0.3))
-    words = (
-        f"{tile_title(tile)} ({colour_name(tile)}): costs {cost_words(tile)}; {staff_words(tile)}; "
-        f"{PRESTIGE[tile]} prestige. Benefit: {BENEFIT_WORDS[tile]}"
-    )
-    return group(el("title", words), body)
+    y = box.y + 84
+    staff = int(POLITICIANS[tile])
+    for number in range(staff):
+        body.add(hollow_pawn(drawing, box.x + 12 + 12 * number, y, 17))
+    shade = mix(theme.panel, FILLS[COLOUR[tile]], 0.6)
+    body.add(picture(drawing, tile, box.right - 16, y, 22, shade))
+    return body.add(strip(drawing, box.x + 6, box.y + 107, benefit_signs(tile), 13))
 
 
-def _cost(scene: Scene, x: float, y: float, tile: int) -> Element:
-    """A sign and a number for each part of the cost; what the viewer lacks is in the warning colour."""
+def _piece(tile: int) -> str:
+    """The same as of the building that it becomes."""
+    return f"building-{tile}"
+
+
+def _cost(scene: Scene, x: float, y: float, tile: int, size: float) -> Element:
+    """A sign and a number for each part of the cost; what the viewer lacks is framed in the warning colour."""
     drawing, theme = scene.drawing, scene.drawing.theme
     costs = [*COST[tile].tolist(), int(COST_DEVELOPMENT[tile])]
-    signs = [*range(DEPARTMENTS), DEVELOPMENT]
-    result = group()
-    for track, (sign, cost) in enumerate(zip(signs, costs, strict=True)):
-        if cost:
-            short = scene.seat >= 0 and lacking(scene.s, scene.seat, tile, track)
-            number = text(
-                drawing, x + 15, y, str(cost), 12, anchor="start", bold=True, fill=theme.warning if short else None
-            )
-            result.add(chip(drawing, x + 7, y, 13, sign), number)
-            if short:
-                result.add(frame(Box(x - 1, y - 8, 23.2, 16), 4, fill="none", stroke=theme.warning, stroke_width=1.2))
-            x += 23.6
+    letters = 13 if size > 14 else 11.5
+    wanted = scene.seat >= 0 and tile != scene.s.project  # and not paid for already
+    step = size + letters + 0.5
+    result = group(data_about="cost")
+    for track, cost in enumerate(costs):
+        if not cost:
+            continue
+        short = wanted and lacking(scene.s, scene.seat, tile, track)
+        if short:
+            around = Box(x - 1.5, y - size / 2 - 2, step - 1, size + 4)
+            result.add(frame(around, 4, fill="none", stroke=theme.warning, stroke_width=1.4))
+        ink = theme.warning if short else theme.ink
+        result.add(
+            chip(drawing, x + size / 2, y, size, track_sign(track)),
+            text(drawing, x + size + 1, y, str(cost), letters, anchor="start", bold=True, fill=ink),
+        )
+        x += step
     return result

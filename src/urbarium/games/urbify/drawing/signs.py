@@ -2,56 +2,89 @@
 
 from __future__ import annotations
 
-from urbarium.render import Box, Drawing, Element, circle, group, icon, path, rect, text, text_in, text_width
+from urbarium.engine.seats import Seat
+from urbarium.render import (
+    ICONS,
+    Box,
+    Drawing,
+    Element,
+    circle,
+    group,
+    icon,
+    path,
+    pawn,
+    rect,
+    text,
+    text_in,
+    text_width,
+)
 
 from .. import components
-from ..components import COLOUR, NAMES, PRESTIGE
+from ..components import COLOUR, DEPARTMENTS, NAMES, PRESTIGE, TRANSPORTATION
+from ..words.phrases import TRACK_NAMES, narrow_title, say, title
 from .colours import DEVELOPMENT, EDGES, FILLS, INKS
+from .pictures import once
 
 SIGNS = ("sun", "coin", "mask", "wheel", "shield", "crane")  # of the colours in FILLS
 
+NARROW_NAMES = {"Garbage Recycling Center": "Recycling", "Playground": "Play-\nground"}
 
-def short_name(tile: int) -> str:
-    return NAMES[tile].removeprefix("Garbage ")
+
+def short_name(tile: int, narrow: bool = False) -> str:
+    """The name that stands on a tile or a card."""
+    return narrow_title(tile, NARROW_NAMES.get(NAMES[tile], "")) if narrow else title(tile).removeprefix("Garbage ")
+
+
+def track_label(track: int, room: float, size: float) -> str:
+    """What is written beside one of the five tracks, and over a room of the town hall, where there is so much room."""
+    name = "Transport" if track == TRANSPORTATION else TRACK_NAMES[track].capitalize()
+    return say(name) if text_width(say(name), size) <= room else say.narrow(name)
+
+
+def track_sign(track: int) -> int:
+    """The colour and sign of one of the five tracks."""
+    return track if track < DEPARTMENTS else DEVELOPMENT
 
 
 def chip(drawing: Drawing, x: float, y: float, size: float, colour: int) -> Element:
     """The sign of a department, of services or of development; ``(x, y)`` is the middle."""
-    return group(
-        rect(x - size / 2, y - size / 2, size, size, size / 4, fill=FILLS[colour], stroke=EDGES[colour]),
-        icon(drawing, SIGNS[colour], x, y, size * 0.78, INKS[colour]),
-    )
+    edge = rect(0, 0, 24, 24, 6, fill=FILLS[colour], stroke=EDGES[colour], stroke_width=1.5)
+    shape = group(edge, icon(drawing, SIGNS[colour], 12, 12, 19, INKS[colour]))
+    return once(drawing, f"chip-{colour}", shape, x, y, size)
+
+
+def politician(drawing: Drawing, x: float, y: float, height: float, seat: Seat, piece: str | None = None) -> Element:
+    """A politician of a party; ``(x, y)`` is the middle."""
+    return once(drawing, f"politician-{seat.name}", pawn(drawing, 12, 12, 24, seat), x, y, height, data_piece=piece)
 
 
 def hollow_pawn(drawing: Drawing, x: float, y: float, height: float) -> Element:
     """A place where a politician can stand."""
-    u = height / 24
-    stroke = drawing.theme.muted
-    body = f"M{x - 3 * u:.2f} {y - 3 * u:.2f}h{6 * u:.2f}l{4 * u:.2f} {14.5 * u:.2f}h{-14 * u:.2f}Z"
-    return group(
-        path(body, fill="none", stroke=stroke, stroke_width=1, stroke_dasharray="2 1.2"),
-        circle(x, y - 6 * u, 5 * u, fill="none", stroke=stroke, stroke_width=1, stroke_dasharray="2 1.2"),
-    )
+    outline = group(path("M9 9h6l4 14.5h-14Z"), circle(12, 6, 5), fill="none", stroke=drawing.theme.muted)
+    outline.set(stroke_width=1.5, stroke_dasharray="3 1.8")
+    return once(drawing, "hollow", outline, x, y, height)
 
 
 def roof(drawing: Drawing, box: Box, tile: int, height: float, name: str, size: float) -> Element:
-    """The band at the head of a building: sign of its colour, name if there is room, prestige."""
+    """The band at the head of a building: sign of its colour, name if there is room, points."""
     fill, ink = FILLS[COLOUR[tile]], INKS[COLOUR[tile]]
     x, y, right, low, r = box.x, box.y, box.right, box.y + height, 5
     outline = (
         f"M{x:g} {low:g}V{y + r:g}Q{x:g} {y:g} {x + r:g} {y:g}"
         f"H{right - r:g}Q{right:g} {y:g} {right:g} {y + r:g}V{low:g}Z"
     )
-    middle = y + height / 2
-    result = group(path(outline, fill=fill), icon(drawing, SIGNS[COLOUR[tile]], x + 10, middle, height - 5, ink))
+    middle, sign = y + height / 2, min(15.0, height - 4)
+    result = group(path(outline, fill=fill), icon(drawing, SIGNS[COLOUR[tile]], x + 4 + sign / 2, middle, sign, ink))
+    worth = str(int(PRESTIGE[tile]))
+    wide = text_width(worth, size, True)
     result.add(
-        icon(drawing, "laurel", right - 18, middle, height - 6, ink),
-        text(drawing, right - 3, middle, str(int(PRESTIGE[tile])), size, anchor="end", bold=True, fill=ink),
+        text(drawing, right - 4, middle, worth, size, anchor="end", bold=True, fill=ink),
+        icon(drawing, "laurel", right - 6 - wide - sign / 2, middle, sign - 1, ink),
     )
     if name:
-        result.add(
-            text_in(drawing, Box(x + 19, y, box.width - 46, height), name, size, align="start", bold=True, fill=ink)
-        )
+        room = Box(x + 7 + sign, y, box.width - wide - 2 * sign - 15, height)
+        bold = text_width(name, size, True) < 0.9 * room.width
+        result.add(text_in(drawing, room, name, size, align="start", bold=bold, fill=ink, smallest=12))
     return result
 
 
@@ -85,7 +118,10 @@ def benefit_signs(tile: int) -> list[str]:
         signs += [f"−{benefit.development}", "crane"]
     if benefit.returned:
         signs += [f"−{benefit.returned}", "politician"]
-    if signs:
+    if signs and benefit.kind in (
+        components.PLAIN,
+        components.FREE_PROJECT,
+    ):  # others have an arrow or a sign of their own
         signs.append("right")
     if benefit.growth:
         signs += [f"+{benefit.growth}", "crane"]
@@ -94,29 +130,37 @@ def benefit_signs(tile: int) -> list[str]:
     return signs + _GIVES.get(benefit.kind, [])
 
 
+def strip_width(signs: list[str], size: float) -> float:
+    """How wide a row of signs is."""
+    return sum(_wide(sign, size) for sign in signs)
+
+
+def _wide(sign: str, size: float) -> float:
+    return size + 2 if sign == "any" or sign in ICONS else text_width(sign, _letters(size), True) + 3
+
+
+def _letters(size: float) -> float:
+    """Letters do not become as small as the signs beside them."""
+    return max(12.0, size)
+
+
 def strip(drawing: Drawing, x: float, y: float, signs: list[str], size: float = 12) -> Element:
     """Signs in a row from ``x`` on: names of icons, ``any``, or letters."""
     result = group()
     for sign in signs:
         if sign == "any":
-            result.add(_any_influence(x + size / 2, y, size))
-            x += size + 2
+            result.add(once(drawing, "any-influence", _any_influence(), x + size / 2, y, size))
         elif sign == "crane":
             result.add(chip(drawing, x + size / 2, y, size, DEVELOPMENT))
-            x += size + 2
-        elif sign.isalpha():
+        elif sign in ICONS:
             result.add(icon(drawing, sign, x + size / 2, y, size, drawing.theme.ink))
-            x += size + 2
         else:
-            result.add(text(drawing, x, y, sign, size * 0.95, anchor="start", bold=True))
-            x += text_width(sign, size * 0.95, True) + 1
+            result.add(text(drawing, x, y, sign, _letters(size), anchor="start", bold=True))
+        x += _wide(sign, size)
     return result
 
 
-def _any_influence(x: float, y: float, size: float) -> Element:
+def _any_influence() -> Element:
     """Influence of any department: four small squares in their colours."""
-    half = size / 2
-    corners = ((-half, -half), (0, -half), (-half, 0), (0, 0))
-    return group(
-        *(rect(x + dx, y + dy, half - 0.6, half - 0.6, 1, fill=FILLS[d]) for d, (dx, dy) in enumerate(corners))
-    )
+    corners = ((0, 0), (12.6, 0), (0, 12.6), (12.6, 12.6))
+    return group(*(rect(x, y, 11.4, 11.4, 2, fill=FILLS[d]) for d, (x, y) in enumerate(corners)))

@@ -2,123 +2,130 @@
 
 from __future__ import annotations
 
-from urbarium.render import (
-    Box,
-    Element,
-    Scene,
-    button,
-    el,
-    frame,
-    group,
-    last_mark,
-    mix,
-    panel,
-    path,
-    pawn,
-    target,
-    text,
-    text_in,
-)
+from urbarium.render import Box, Element, Scene, frame, group, icon, mix, path, place, text, text_in
+from urbarium.render.regions import Cut
 
-from ..actions import ACTIONS, INFLUENCE, SESSION
-from ..components import DEPARTMENT_LETTERS, DEPARTMENT_MAX, DEPARTMENTS, PATTERN, PATTERN_LETTERS
-from ..words.phrases import PARTIES, department_name, session_preview, session_words
+from ..components import COLOUR_NAMES, DEPARTMENT_MAX, DEPARTMENTS
+from ..words.asking import department_place, gavel
+from ..words.phrases import department_name, party_name, room_words, say, session_preview, session_words
+from .boards import at_home
 from .colours import FILLS
-from .signs import chip
+from .pictures import gavel_sign
+from .signs import chip, politician, track_label
 
-ROW = 17  # units for one party in a department
+HEAD = 22  # pixels for the name of a room
+ROW = 18  # for one party
+FOOT = 44  # for the gavel
+TITLE = 22
+HOME = 32  # for the own politicians, where the own board is out of view
 
 
-def height(players: int) -> float:
-    return 26 + 22 + ROW * players + 35
+def height(players: int, cut: Cut) -> int:
+    rooms = HEAD + ROW * players + FOOT
+    return rooms + HOME if cut == "compact" else rooms + TITLE + 2
 
 
-def town_hall(scene: Scene, box: Box, viewer: int) -> Element:
+def town_hall(scene: Scene, viewer: int, cut: Cut) -> Element:
     """Four rooms; to the right of the politicians what a session of ``viewer`` would give now."""
-    note = f"at the right: a session of {PARTIES[viewer]} now"
-    result, inside = panel(scene.drawing, box, "Town hall", note=note)
-    for department, room in enumerate(inside.columns(DEPARTMENTS, 4)):
+    drawing, s, theme = scene.drawing, scene.s, scene.drawing.theme
+    box = Box(0, 0, drawing.width, drawing.height)
+    rooms = Box(1, 1, box.width - 2, HEAD + ROW * int(s.players) + FOOT)
+    result = group()
+    if cut == "compact":
+        home = Box(1, rooms.bottom + 3, box.width - 2, HOME - 5)
+        result.add(at_home(scene, home, viewer))
+    else:
+        rooms = rooms.move(0, TITLE)
+        title = Box(2, 0, box.width - 4, TITLE - 2)
+        note = say("a session of {party} now").format(party=party_name(viewer))
+        result.add(
+            text_in(drawing, title, say("Town hall"), 14, align="start", bold=True),
+            text(drawing, title.right - 18, title.cy, note, 12, anchor="end", fill=theme.muted),
+            gavel_sign(drawing, title.right - 7, title.cy, 13, theme.muted),
+        )
+    for department, room in enumerate(rooms.columns(DEPARTMENTS, 4)):
         result.add(_room(scene, room, viewer, department))
-        if _touched(scene.last, department):
-            result.add(last_mark(scene.drawing, room, 5))
     return result
 
 
-def _touched(last: int | None, department: int) -> bool:
-    """Did the last step change this department?"""
-    if last is None:
-        return False
-    block, index = ACTIONS.locate(last)
-    return bool(PATTERN[index, department]) if block == "influence" else last == SESSION + department
-
-
 def _room(scene: Scene, box: Box, viewer: int, department: int) -> Element:
-    drawing, fill = scene.drawing, FILLS[department]
-    name = department_name(department).capitalize()
-    result = group(
-        frame(box, 5, fill=mix(drawing.theme.panel, fill, 0.1), stroke=fill, stroke_width=1.5),
-        chip(drawing, box.x + 11, box.y + 11, 15, department),
-        text_in(drawing, Box(box.x + 21, box.y, box.width - 23, 22), name, 11, align="start", bold=True),
-        id=drawing.id("department", department),
+    drawing, theme, fill = scene.drawing, scene.drawing.theme, FILLS[department]
+    foot = Box(box.x, box.bottom - FOOT, box.width, FOOT)
+    hall = Box(box.x, box.y, box.width, box.height - FOOT)
+    name = Box(box.x + 20, box.y, box.width - 21, HEAD)
+    about = f"department:{COLOUR_NAMES[department]}"
+    return group(
+        frame(box, 6, fill=mix(theme.panel, fill, 0.1), stroke=fill, stroke_width=1.5),
+        chip(drawing, box.x + 10, box.y + 11, 14, department),
+        text_in(drawing, name, track_label(department, name.width, 12), 12, align="start", smallest=12),
+        _people(scene, hall, viewer, department),
+        place(
+            department_place(department), frame(hall.inset(1.5), 5), about=about, now=room_words(scene.s, department)
+        ),
+        _session(scene, foot, viewer, department),
     )
-    result.add(_people(scene, box, viewer, department))
-    foot = Box(box.x + 3, box.bottom - 26, box.width - 6, 23)
-    return result.add(*_buttons(scene, foot, department))
 
 
 def _people(scene: Scene, box: Box, viewer: int, department: int) -> Element:
     """A row for each party: its politicians, its free places, and its gain from a session."""
     drawing, s = scene.drawing, scene.s
-    present = s.department[viewer, department] > 0
-    gains = {seat: (i, p) for seat, i, p in session_preview(s, viewer, department)} if present else {}
-    words = (
-        f"A session of {PARTIES[viewer]} now: {session_words(s, viewer, department)}"
-        if present
-        else "Nobody of yours is here"
-    )
-    result = group(el("title", f"{department_name(department).capitalize()}. {words}"))
+    gains = {seat: gain for seat, *gain in _preview(scene, viewer, department)}
+    step = 11 if box.width < 90 else 12.5
+    own = Box(box.x + 2, box.y + HEAD + ROW * viewer, box.width - 4, ROW)
+    result = group(frame(own, 4, fill=mix(drawing.theme.panel, FILLS[department], 0.28)))
     for seat in range(s.players):
-        y = box.y + 22 + ROW * (seat + 0.5)
+        y = box.y + HEAD + ROW * (seat + 0.5)
         here = int(s.department[seat, department])
-        for place in range(here):
-            name = drawing.id("department", department, seat, place)
-            result.add(pawn(drawing, box.x + 9 + 12.5 * place, y, 15, scene.seats[seat], id=name))
+        for number in range(here):
+            name = f"politician-{seat}-{COLOUR_NAMES[department]}-{number}"
+            result.add(politician(drawing, box.x + 8 + step * number, y, 16, scene.seats[seat], name))
         if here < DEPARTMENT_MAX:  # free places are dots of the party's colour
-            mark = path(f"M{box.x + 9 + 12.5 * here:.1f} {y:.1f}h{12.5 * (DEPARTMENT_MAX - 1 - here) + 0.01:.2f}")
+            dots = path(f"M{box.x + 8 + step * here:.1f} {y:.1f}h{step * (DEPARTMENT_MAX - 1 - here) + 0.01:.2f}")
             colour = scene.seats[seat].colour(scene.theme)
-            mark.set(stroke=colour, stroke_width=4, stroke_linecap="round", stroke_dasharray="0 12.5")
-            result.add(mark)
+            result.add(dots.set(stroke=colour, stroke_width=4, stroke_linecap="round", stroke_dasharray=f"0 {step:g}"))
         if seat in gains:
-            influence, prestige = gains[seat]
-            gain = f"+{influence}" * bool(influence or not prestige) + f" {prestige}★" * bool(prestige)
-            result.add(text(drawing, box.right - 3, y, gain.strip(), 11, anchor="end", bold=True, width=box.width - 58))
+            influence, points = gains[seat]
+            result.add(_gain(scene, box.right - 4, y, influence, 0 if seat == viewer else points, 12))
     return result
 
 
-def _buttons(scene: Scene, foot: Box, department: int) -> list[Element]:
-    """For a session, and for one or two politicians to this department alone."""
-    letter = DEPARTMENT_LETTERS[department]
-    sendings = [(f"+{size}", INFLUENCE + PATTERN_LETTERS.index(letter * size)) for size in (1, 2)]
-    sendings = [(words, action) for words, action in sendings if scene.can(action)]
-    found = []
-    session = SESSION + department
-    if scene.can(session):
-        wide = foot.width - (24 * len(sendings))
-        place = Box(foot.right - wide, foot.y, wide, foot.height)
-        picture = "people" if sendings else ""  # no room for the word beside the other buttons
-        label = "" if sendings else "Session"
-        found.append(button(scene.drawing, place, label, session, scene.label(session), picture=picture))
-        foot = Box(foot.x, foot.y, foot.width - wide - 2, foot.height)
-    for (words, action), place in zip(sendings, foot.columns(max(1, len(sendings)), 3), strict=False):
-        found.append(_small_button(scene, place, words, action))
-    return found
+def _preview(scene: Scene, viewer: int, department: int) -> list[tuple[int, int, int]]:
+    """What a session of the viewer gives everybody; nothing if the viewer cannot hold one for lack of people."""
+    present = scene.s.department[viewer, department] > 0
+    return session_preview(scene.s, viewer, department) if present else []
 
 
-def _small_button(scene: Scene, box: Box, words: str, action: int) -> Element:
-    theme = scene.drawing.theme
-    return target(
-        action,
-        scene.label(action),
-        frame(box, 5, fill=theme.raised, stroke=theme.target, stroke_width=1.5, class_="halo"),
-        text(scene.drawing, box.cx, box.cy, words, 13, bold=True),
+def _gain(scene: Scene, right: float, y: float, influence: int, points: int, size: float) -> Element:
+    """``+4``, or points with their laurel; ``right`` is the right end."""
+    drawing = scene.drawing
+    if not points:
+        return text(drawing, right, y, f"+{influence}", size, anchor="end", bold=True)
+    return group(
+        icon(drawing, "laurel", right - size / 2, y, size - 1, drawing.theme.ink),
+        text(drawing, right - size - 1, y, str(points), size, anchor="end", bold=True),
     )
+
+
+def _session(scene: Scene, foot: Box, viewer: int, department: int) -> Element:
+    """The gavel at the foot of a room, with what a session gives its holder."""
+    drawing, theme, box = scene.drawing, scene.drawing.theme, foot.inset(3)
+    own = [gain for seat, *gain in _preview(scene, viewer, department) if seat == viewer]
+    facts = {"party": party_name(viewer), "department": department_name(department)}
+    if not own:
+        words = say("{party} has nobody in {department}").format(**facts)
+        body = [
+            frame(box, 5, fill="none", stroke=theme.line, stroke_dasharray="4 3"),
+            gavel_sign(drawing, box.cx, box.cy, 20, theme.line),
+        ]
+    else:
+        words = say("A session of {party} in {department} now: {gains}")
+        words = words.format(gains=session_words(scene.s, viewer, department), **facts)
+        body = [
+            frame(box.move(0, 1), 5, fill=theme.shadow),
+            frame(box, 5, fill=theme.raised, stroke=theme.muted),
+            gavel_sign(drawing, box.x + box.width * 0.28, box.cy, 22, theme.ink),
+            _gain(scene, box.right - 8, box.cy - (8 if own[0][1] else 0), own[0][0], 0, 15),
+        ]
+        if own[0][1]:
+            body.append(_gain(scene, box.right - 8, box.cy + 9, 0, own[0][1], 12))
+    return place(gavel(department), frame(box, 5), *body, about="session", now=words, tap=frame(foot))

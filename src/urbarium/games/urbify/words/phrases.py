@@ -3,7 +3,7 @@
 import numpy as np
 
 from urbarium.engine.contract import Fields
-from urbarium.engine.words import counted, joined
+from urbarium.engine.words import ENGLISH, spoken
 
 from .. import game
 from ..components import (
@@ -26,31 +26,77 @@ from ..components import (
     in_letters,
     tile_title,
 )
-from ..rules.amounts import session_gains
+from ..rules.amounts import DEVELOPMENT_TRACK, TRACKS, level, session_gains
 from ..rules.benefits import benefit_prestige, last_of_chain
 from ..rules.scoring import share_victory
 from ..state import MAIN, NO_TRIGGER, OVER
 
-PARTIES = game.seat_names
+say = game.say
+
+TRACK_NAMES = (*COLOUR_NAMES[:DEPARTMENTS], "development")
 
 
-# ---- departments and politicians
+# ---- parties, departments and politicians
+
+
+def party_name(seat: int) -> str:
+    return say(game.seat_names[seat])
 
 
 def department_name(department: int) -> str:
-    return COLOUR_NAMES[department]
+    return say(COLOUR_NAMES[department])
+
+
+def track_name(track: int) -> str:
+    """A department, or development."""
+    return say(TRACK_NAMES[track])
+
+
+def amount_words(amount: int, track: int) -> str:
+    """``1 tourism``."""
+    return say("{amount} {track}").format(amount=amount, track=track_name(track))
 
 
 def politicians(number: int) -> str:
     """``2 politicians``."""
-    return counted(int(number), "politician")
+    return say.plural(int(number), "{count} politician", "{count} politicians")
+
+
+def politicians_of(number: int, seat: int) -> str:
+    """``2 politicians of Red``."""
+    return say("{politicians} of {party}").format(politicians=politicians(number), party=party_name(seat))
+
+
+def room_words(s: Fields, department: int) -> str:
+    """``Culture: 2 politicians of Red``."""
+    present = [
+        politicians_of(s.department[seat, department], seat)
+        for seat in range(s.players)
+        if s.department[seat, department]
+    ]
+    return f"{department_name(department).capitalize()}: {', '.join(present) or say('nobody')}"
+
+
+def home_words(s: Fields, seat: int) -> str:
+    """``2 politicians at home, 1 in reserve``."""
+    words = say("{politicians} at home, {reserve} in reserve")
+    return words.format(politicians=politicians(s.board[seat]), reserve=s.pool[seat])
+
+
+def board_words(s: Fields, seat: int) -> str:
+    """A party's levels and politicians."""
+    levels = [f"{track_name(track)} {level(s, seat, track)}" for track in range(TRACKS)]
+    return f"{party_name(seat)}: {', '.join(levels)}; {home_words(s, seat)}."
 
 
 def pattern_words(pattern: int) -> str:
     names = [department_name(d) for d in range(DEPARTMENTS) if PATTERN[pattern, d]]
-    if len(names) == 1 and PATTERN_SIZE[pattern] > 1:
-        return f"{in_letters(PATTERN_SIZE[pattern])} politicians to {names[0]}"
-    return f"one politician {'each ' if PATTERN_SIZE[pattern] > 1 else ''}to {joined(names)}"
+    size = int(PATTERN_SIZE[pattern])
+    if size == 1:
+        return say("one politician to {department}").format(department=names[0])
+    if len(names) == 1:
+        return say("{number} politicians to {department}").format(number=say(in_letters(size)), department=names[0])
+    return say("one politician each to {departments}").format(departments=say.joined(names))
 
 
 def session_preview(s: Fields, activator: int, department: int) -> list[tuple[int, int, int]]:
@@ -68,8 +114,9 @@ def session_words(s: Fields, activator: int, department: int) -> str:
     """``Red +5 influence, +1 prestige; Blue +2 influence``."""
     parts = []
     for seat, influence, prestige in session_preview(s, activator, department):
-        gains = [f"+{influence} influence"] * bool(influence) + [f"+{prestige} prestige"] * bool(prestige)
-        parts.append(f"{PARTIES[seat]} {', '.join(gains) or 'nothing'}")
+        gains = [say("+{number} influence").format(number=influence)] if influence else []
+        gains += [say("+{number} prestige").format(number=prestige)] if prestige else []
+        parts.append(f"{party_name(seat)} {', '.join(gains) or say('nothing')}")
     return "; ".join(parts)
 
 
@@ -77,15 +124,29 @@ def session_words(s: Fields, activator: int, department: int) -> str:
 
 
 def colour_name(tile: int) -> str:
-    return COLOUR_NAMES[COLOUR[tile]]
+    return say(COLOUR_NAMES[COLOUR[tile]])
+
+
+def title(tile: int) -> str:
+    """The name of a tile, with a letter where two tiles share it: ``Hotel A``."""
+    return say(NAMES[tile]) + _letter(tile)
+
+
+def narrow_title(tile: int, english: str = "") -> str:
+    """The same where there is little room; ``english`` is the shorter English name, if there is one."""
+    return say.narrow(NAMES[tile], english) + _letter(tile)
+
+
+def _letter(tile: int) -> str:
+    return tile_title(tile).removeprefix(NAMES[tile])
 
 
 def cost_words(tile: int) -> str:
     """``1 tourism, 1 economy and 1 transportation``."""
-    parts = [f"{COST[tile, d]} {department_name(d)}" for d in range(DEPARTMENTS) if COST[tile, d]]
+    parts = [amount_words(COST[tile, d], d) for d in range(DEPARTMENTS) if COST[tile, d]]
     if COST_DEVELOPMENT[tile]:
-        parts.append(f"{COST_DEVELOPMENT[tile]} development")
-    return joined(parts)
+        parts.append(amount_words(COST_DEVELOPMENT[tile], DEVELOPMENT_TRACK))
+    return say.joined(parts)
 
 
 def cost_letters(tile: int) -> str:
@@ -96,32 +157,40 @@ def cost_letters(tile: int) -> str:
 
 def staff_words(tile: int) -> str:
     """How many politicians a building takes."""
-    return "its politicians go elsewhere" if BENEFIT_KIND[tile] == METRO else politicians(POLITICIANS[tile])
+    return say("its politicians go elsewhere") if BENEFIT_KIND[tile] == METRO else politicians(POLITICIANS[tile])
 
 
 def occupant_words(s: Fields, tile: int) -> str:
     """Who stands on a building of the city."""
     if s.occupant[tile] >= 0:
-        return f"{politicians(POLITICIANS[tile])} of {PARTIES[s.occupant[tile]]}"
-    return f"empty, takes {politicians(POLITICIANS[tile])}" if POLITICIANS[tile] else "always empty"
+        return politicians_of(POLITICIANS[tile], int(s.occupant[tile]))
+    if not POLITICIANS[tile]:
+        return say("always empty")
+    return say("empty, takes {politicians}").format(politicians=politicians(POLITICIANS[tile]))
+
+
+def benefit_words(tile: int) -> str:
+    return say(BENEFIT_WORDS[tile])
 
 
 def benefit_now(s: Fields, tile: int) -> str:
     """The benefit's sentence, with what it would give now where that depends on the city."""
     if BENEFIT_KIND[tile] in MEASURED and s.site[tile] >= 0:
-        return f"{BENEFIT_WORDS[tile]} Now: {benefit_prestige(s, tile)}."
-    return BENEFIT_WORDS[tile]
+        now = say("Now: {prestige}.").format(prestige=benefit_prestige(s, tile))
+        return f"{benefit_words(tile)} {now}"
+    return benefit_words(tile)
 
 
 def the(tile: int) -> str:
     """A building in a sentence: ``the Hospital``, ``Parking A``."""
-    title = tile_title(tile)
-    return f"the {title}" if title == NAMES[tile] else title
+    name = tile_title(tile)
+    needs_none = spoken() == ENGLISH and name != NAMES[tile]  # English has no article before a name with a letter
+    return name if needs_none else say(f"the {name}")
 
 
 def project_words(s: Fields) -> str:
     """The building that is being placed."""
-    return the(int(s.project)) if s.project >= 0 else "the building"
+    return the(int(s.project)) if s.project >= 0 else say("the building")
 
 
 # ---- the state of the game
@@ -130,43 +199,67 @@ def project_words(s: Fields) -> str:
 def situation(s: Fields) -> str:
     """Who decides what, in a line."""
     if s.phase == OVER:
-        return f"The game is over. {outcome(s)}"
-    party = PARTIES[s.side]
+        return say("The game is over.") + f" {outcome(s)}"
+    return say("{party} to play: {wish}.").format(party=party_name(s.side), wish=_wish(s))
+
+
+def _wish(s: Fields) -> str:
+    if s.phase == MAIN and s.board[s.side] and s.extra_round > 0:
+        return say("influence departments or start a project, hold a session or inaugurate")
     if s.phase == MAIN and s.board[s.side]:
-        more = ", hold a session or inaugurate" if s.extra_round > 0 else ""
-        return f"{party} to play: influence departments or start a project{more}."
+        return say("influence departments or start a project")
     copying = the(int(last_of_chain(s))) if s.chain[0] >= 0 else ""
-    wish = (
-        "hold a planning session or inaugurate a building",
-        f"choose the building to use through {copying}",
-        "choose the project that the bank builds",
-        f"pay {s.owed_development} development",
-        f"pay {s.owed_influence} influence of any kind",
-        f"gain {s.gains} influence of any kind",
-        f"place {project_words(s)}",
-        "choose an empty building for the politicians",
+    return (
+        say("hold a planning session or inaugurate a building"),
+        say("choose the building to use through {building}").format(building=copying),
+        say("choose the project that the bank builds"),
+        say("pay {number} development").format(number=s.owed_development),
+        say("pay {number} influence of any kind").format(number=s.owed_influence),
+        say("gain {number} influence of any kind").format(number=s.gains),
+        say("place {building}").format(building=project_words(s)),
+        say("choose an empty building for the politicians"),
     )[s.phase]
-    return f"{party} to play: {wish}."
 
 
 def clock(s: Fields) -> str:
     """How far the game is."""
-    piles = f"Stage I pile {s.left_one}, Stage II pile {s.left_two}"
+    piles = say("Stage I pile {one}, Stage II pile {two}.").format(one=s.left_one, two=s.left_two)
+    return f"{piles} {_how_far(s)}"
+
+
+def _how_far(s: Fields) -> str:
     if s.phase == OVER:
-        return f"{piles}. Both extra rounds are played and the majorities scored."
+        return say("Both extra rounds are played and the majorities scored.")
     if s.extra_round:
-        return f"{piles}. Extra round {s.extra_round} of {EXTRA_ROUNDS}."
+        return say("Extra round {number} of {rounds}.").format(number=s.extra_round, rounds=EXTRA_ROUNDS)
     if s.trigger != NO_TRIGGER:
-        return f"{piles}. The end is triggered: after this round come {in_letters(EXTRA_ROUNDS)} extra rounds."
-    left = counted(int(s.left_one) + int(s.left_two), "project")
-    return f"{piles}. {left} until the end is triggered.{_idle_words(s)}"
+        words = say("The end is triggered: after this round come {rounds} extra rounds.")
+        return words.format(rounds=EXTRA_ROUNDS)
+    left = int(s.left_one) + int(s.left_two)
+    words = say.plural(
+        left, "{count} project until the end is triggered.", "{count} projects until the end is triggered."
+    )
+    return words + _idle_words(s)
+
+
+def left_words(s: Fields) -> str:
+    """How far it is to the end, in a few words for the head of the projects."""
+    if s.phase == OVER:
+        return say("the game is over")
+    if s.extra_round:
+        return say("extra round {number} of {rounds}").format(number=s.extra_round, rounds=EXTRA_ROUNDS)
+    if s.trigger != NO_TRIGGER:
+        return say("{rounds} extra rounds to come").format(rounds=EXTRA_ROUNDS)
+    left = int(s.left_one) + int(s.left_two)
+    return say.plural(left, "{count} project to the end", "{count} projects to the end")
 
 
 def _idle_words(s: Fields) -> str:
     """A warning of the safety rule, from half of its turns on."""
     if 2 * int(s.idle) < STAGNATION_LIMIT:
         return ""
-    return f" {s.idle} turns without a project (at {STAGNATION_LIMIT} the end is triggered)."
+    words = say("{turns} turns without a project (at {limit} the end is triggered).")
+    return f" {words.format(turns=s.idle, limit=STAGNATION_LIMIT)}"
 
 
 def outcome(s: Fields) -> str:
@@ -175,7 +268,10 @@ def outcome(s: Fields) -> str:
     share_victory(s, shares)
     winners = np.flatnonzero(shares).tolist()
     points = int(s.prestige[winners[0]])
+    parties = say.joined(party_name(seat) for seat in winners)
     if len(winners) > 1:
-        return f"{joined(PARTIES[seat] for seat in winners)} share the victory with {points} prestige."
-    tied = (s.prestige[: s.players] == points).sum() > 1
-    return f"{PARTIES[winners[0]]} wins with {points} prestige{' and the higher tracks' if tied else ''}."
+        return say("{parties} share the victory with {points} prestige.").format(parties=parties, points=points)
+    words = say("{party} wins with {points} prestige.")
+    if (s.prestige[: s.players] == points).sum() > 1:
+        words = say("{party} wins with {points} prestige and the higher tracks.")
+    return words.format(party=parties, points=points)

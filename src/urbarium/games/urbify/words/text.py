@@ -2,12 +2,10 @@
 
 from urbarium.engine.contract import Fields
 from urbarium.engine.refusals import Reason
-from urbarium.engine.words import joined
 
 from .. import game, refusals
 from ..actions import ACTIONS, ACTIVATE, BUILD, PAY_EXCHANGE, USE
 from ..components import (
-    AREA,
     COST,
     COST_DEVELOPMENT,
     DEPARTMENTS,
@@ -18,21 +16,22 @@ from ..components import (
     PRICE_INFLUENCE,
     STAGNATION_LIMIT,
     cell_name,
-    in_letters,
 )
 from ..rules.amounts import DEVELOPMENT_TRACK, hands, lacking
 from ..rules.benefits import last_of_chain, why_no_activation, why_no_use
 from ..rules.conditions import full_department, open_projects, refuse_staff
 from ..state import BANK_PICK, LAST_TILE, OVER
 from .phrases import (
-    PARTIES,
+    amount_words,
     benefit_now,
     cost_words,
     department_name,
     outcome,
+    party_name,
     pattern_words,
     politicians,
     project_words,
+    say,
     session_words,
     situation,
     staff_words,
@@ -49,36 +48,49 @@ def describe(s: Fields, action: int) -> str:
     """What this action would do."""
     block, index = ACTIONS.locate(action)
     if block == "influence":
-        return f"Send {pattern_words(index)}"
+        return say("Send {politicians}").format(politicians=pattern_words(index))
     if block == "session":
-        return f"Hold a planning session in {department_name(index)}: {session_words(s, int(s.side), index)}"
-    if block in ("pay_influence", "gain_influence"):
-        return f"{'Pay' if block == 'pay_influence' else 'Gain'} 1 {department_name(index)}"
+        gains = session_words(s, int(s.side), index)
+        words = say("Hold a planning session in {department}: {gains}")
+        return words.format(department=department_name(index), gains=gains)
+    if block == "pay_influence":
+        return say("Pay {amount}").format(amount=amount_words(1, index))
+    if block == "gain_influence":
+        return say("Gain {amount}").format(amount=amount_words(1, index))
     if block == "pay_development":
-        return "Pay with 1 development"
+        return say("Pay with {amount}").format(amount=amount_words(1, DEVELOPMENT_TRACK))
     if block == "pay_exchange":
-        each = joined(f"1 {department_name(d)}" for d in range(DEPARTMENTS))
-        return f"Pay with {each} instead of development"
+        each = say.joined(amount_words(1, d) for d in range(DEPARTMENTS))
+        return say("Pay with {amounts} instead of development").format(amounts=each)
     if block == "place":
-        return f"Place {project_words(s)} on {cell_name(index)}"
+        return say("Place {building} on {cell}").format(building=project_words(s), cell=cell_name(index))
     return _describe_tile(s, block, index)
 
 
 def _describe_tile(s: Fields, block: str, tile: int) -> str:
-    title = the(tile)
+    building = the(tile)
     if block == "build":
-        if s.phase == BANK_PICK:
-            development = int(COST_DEVELOPMENT[tile])
-            price = f"{development} development for it" if development else "nothing for it"
-            return f"Start {title} through the bank: pay {price}; {staff_words(tile)}, {PRESTIGE[tile]} prestige"
-        return f"Start {title}: pay {cost_words(tile)}; {staff_words(tile)}, {PRESTIGE[tile]} prestige"
+        return _describe_build(s, tile)
     if block == "inaugurate_use":
-        return f"Inaugurate {title}. {benefit_now(s, tile)}"
+        return say("Inaugurate {building}. {benefit}").format(building=building, benefit=benefit_now(s, tile))
     if block == "inaugurate_skip":
-        return f"Inaugurate {title} without its benefit: {politicians(POLITICIANS[tile])} home"
+        words = say("Inaugurate {building} without its benefit: {politicians} home")
+        return words.format(building=building, politicians=politicians(POLITICIANS[tile]))
     if block == "occupy":
-        return f"Put {politicians(POLITICIANS[tile])} on {title}"
-    return f"Use the benefit of {title}. {benefit_now(s, tile)}"
+        words = say("Put {politicians} on {building}")
+        return words.format(building=building, politicians=politicians(POLITICIANS[tile]))
+    return say("Use the benefit of {building}. {benefit}").format(building=building, benefit=benefit_now(s, tile))
+
+
+def _describe_build(s: Fields, tile: int) -> str:
+    facts = {"building": the(tile), "staff": staff_words(tile), "prestige": PRESTIGE[tile]}
+    if s.phase != BANK_PICK:
+        words = say("Start {building}: pay {price}; {staff}, {prestige} prestige")
+        return words.format(price=cost_words(tile), **facts)
+    development = int(COST_DEVELOPMENT[tile])
+    price = amount_words(development, DEVELOPMENT_TRACK) if development else say("nothing")
+    words = say("Start {building} through the bank: pay {price} for it; {staff}, {prestige} prestige")
+    return words.format(price=price, **facts)
 
 
 # ---- what an action did
@@ -87,34 +99,43 @@ def _describe_tile(s: Fields, block: str, tile: int) -> str:
 def narrate(before: Fields, action: int, after: Fields) -> str:
     """What happened, for the log."""
     block, index = ACTIONS.locate(action)
-    return " ".join([f"{PARTIES[before.side]} {_deed(before, block, index)}.", *_consequences(before, after)])
+    return " ".join([_deed(before, block, index), *_consequences(before, after)])
 
 
 def _deed(before: Fields, block: str, index: int) -> str:
+    party = party_name(before.side)
     if block == "influence":
-        return f"sent {pattern_words(index)}"
+        return say("{party} sent {politicians}.").format(party=party, politicians=pattern_words(index))
     if block == "session":
-        return f"held a planning session in {department_name(index)}: {session_words(before, int(before.side), index)}"
+        words = say("{party} held a planning session in {department}: {gains}.")
+        gains = session_words(before, int(before.side), index)
+        return words.format(party=party, department=department_name(index), gains=gains)
     if block == "place":
-        return f"placed {project_words(before)} on {cell_name(index)}"
+        words = say("{party} placed {building} on {cell}.")
+        return words.format(party=party, building=project_words(before), cell=cell_name(index))
     if block == "pay_influence":
-        return f"paid 1 {department_name(index)}"
+        return say("{party} paid {amount}.").format(party=party, amount=amount_words(1, index))
     if block == "gain_influence":
-        return f"gained 1 {department_name(index)}"
+        return say("{party} gained {amount}.").format(party=party, amount=amount_words(1, index))
     if block == "pay_development":
-        return "paid 1 development"
+        return say("{party} paid {amount}.").format(party=party, amount=amount_words(1, DEVELOPMENT_TRACK))
     if block == "pay_exchange":
-        return "paid 1 influence of each department for 1 development"
-    title = the(index)
-    if block == "build":
-        through = " through the bank" if before.phase == BANK_PICK else f" for {cost_words(index)}"
-        return f"started {title}{through}"
-    return {
-        "inaugurate_use": f"inaugurated {title}",
-        "inaugurate_skip": f"inaugurated {title} without using it",
-        "occupy": f"put {politicians(POLITICIANS[index])} on {title}",
-        "activate": f"used {title}",
+        return say("{party} paid 1 influence of each department for 1 development.").format(party=party)
+    return _tile_deed(before, block, index)
+
+
+def _tile_deed(before: Fields, block: str, tile: int) -> str:
+    words = {
+        "build": say("{party} started {building} for {price}."),
+        "inaugurate_use": say("{party} inaugurated {building}."),
+        "inaugurate_skip": say("{party} inaugurated {building} without using it."),
+        "occupy": say("{party} put {politicians} on {building}."),
+        "activate": say("{party} used {building}."),
     }[block]
+    if block == "build" and before.phase == BANK_PICK:
+        words = say("{party} started {building} through the bank.")
+    facts = {"price": cost_words(tile), "politicians": politicians(POLITICIANS[tile])}
+    return words.format(party=party_name(before.side), building=the(tile), **facts)
 
 
 def _capitalized(sentence: str) -> str:
@@ -123,33 +144,39 @@ def _capitalized(sentence: str) -> str:
 
 def _consequences(before: Fields, after: Fields) -> list[str]:
     """What else became different: gains of the active party, a new project, the end coming nearer."""
+    found = _gains(before, after)
+    new = [int(tile) for tile in after.area if tile >= 0 and tile not in before.area]
+    found += [_capitalized(say("{building} is a new project.").format(building=the(tile))) for tile in new]
+    if after.trigger != before.trigger:
+        words = say("No project for {turns} turns: this round is finished, then come {rounds} extra rounds.")
+        if after.trigger == LAST_TILE:
+            words = say("The last tile is open: this round is finished, then come {rounds} extra rounds.")
+        found.append(words.format(turns=STAGNATION_LIMIT, rounds=EXTRA_ROUNDS))
+    if after.phase == OVER:
+        points = say.joined(f"{party_name(i)} {after.prestige[i]}" for i in range(after.players))
+        found += [say("The majorities are scored: {points}.").format(points=points), outcome(after)]
+    elif after.extra_round != before.extra_round:
+        words = say("Extra round {number} of {rounds} begins.")
+        found.append(words.format(number=after.extra_round, rounds=EXTRA_ROUNDS))
+    return found
+
+
+def _gains(before: Fields, after: Fields) -> list[str]:
+    """What the active party got by the way; what a session gives is told with it."""
     seat = int(before.side)
-    party = PARTIES[seat]
-    found = []
-    over = after.phase == OVER
+    party, found = party_name(seat), []
     in_session = (before.department[seat] > after.department[seat]).any()
-    gained = 0 if over or in_session else int(after.prestige[seat]) - int(before.prestige[seat])
+    gained = 0 if after.phase == OVER or in_session else int(after.prestige[seat]) - int(before.prestige[seat])
     if gained:
-        found.append(f"{party} scored {gained} prestige.")
+        found.append(say("{party} scored {points} prestige.").format(party=party, points=gained))
     development = int(after.development[seat]) - int(before.development[seat])
     if development > 0:
-        found.append(f"{party} gained {development} development.")
-    if after.pool[seat] != before.pool[seat]:
-        left = after.pool[seat] > before.pool[seat]
-        found.append(f"A politician of {party} {'went to' if left else 'came from'} the pool.")
-    found += [
-        _capitalized(f"{the(int(after.area[slot]))} is a new project.")
-        for slot in range(AREA)
-        if after.area[slot] >= 0 and after.area[slot] not in before.area
-    ]
-    if after.trigger != before.trigger:
-        last = "The last tile is open" if after.trigger == LAST_TILE else f"No project for {STAGNATION_LIMIT} turns"
-        found.append(f"{last}: this round is finished, then come {in_letters(EXTRA_ROUNDS)} extra rounds.")
-    if over:
-        points = joined(f"{PARTIES[i]} {after.prestige[i]}" for i in range(after.players))
-        found.append(f"The majorities are scored: {points}. {outcome(after)}")
-    elif after.extra_round != before.extra_round:
-        found.append(f"Extra round {after.extra_round} of {EXTRA_ROUNDS} begins.")
+        amount = amount_words(development, DEVELOPMENT_TRACK)
+        found.append(say("{party} gained {amount}.").format(party=party, amount=amount))
+    if after.pool[seat] > before.pool[seat]:
+        found.append(say("A politician of {party} went to the pool.").format(party=party))
+    elif after.pool[seat] < before.pool[seat]:
+        found.append(say("A politician of {party} came from the pool.").format(party=party))
     return found
 
 
@@ -200,13 +227,13 @@ def _facts(s: Fields, action: int) -> dict[str, object]:
         "situation": situation(s),
         "politicians": politicians(sent),
         "hands": sent,
-        "hands_or_fewer": politicians(sent) + " or fewer" * (sent > 1),
+        "hands_or_fewer": _or_fewer(sent),
         "department": department_name(department) if department >= 0 else "",
         "cell": cell_name(index) if block == "place" else "",
         "copying": the(copying) if copying >= 0 else "",
         "project": project_words(s),
         "total": int(s.influence[seat].sum()),
-        "empty_tracks": joined(empty) if empty else "",
+        "empty_tracks": say.joined(empty) if empty else "",
     }
     if tile >= 0:
         facts["building"] = the(tile)
@@ -216,6 +243,10 @@ def _facts(s: Fields, action: int) -> dict[str, object]:
         facts["price"] = int(PRICE_INFLUENCE[tile])
     facts["debt"], facts["shortfall"] = _debt(s, action)
     return facts
+
+
+def _or_fewer(number: int) -> str:
+    return say("{politicians} or fewer").format(politicians=politicians(number)) if number > 1 else politicians(number)
 
 
 def _tile_of(action: int) -> int:
@@ -234,23 +265,29 @@ def _department_of(s: Fields, action: int) -> int:
 def _occupant(s: Fields, tile: int) -> str:
     """Who stands on a building instead of the active player's politicians."""
     if s.site[tile] < 0:
-        return "it is not in the city"
+        return say("it is not in the city")
     if s.occupant[tile] >= 0:
-        return f"{PARTIES[s.occupant[tile]]}'s are"
-    return "it is empty" if POLITICIANS[tile] else "nobody ever stands there"
+        return say("{party}'s are").format(party=party_name(int(s.occupant[tile])))
+    return say("it is empty") if POLITICIANS[tile] else say("nobody ever stands there")
 
 
 def _missing(s: Fields, tile: int) -> str:
     """What a project costs more than the active player has."""
     seat = int(s.side)
     lacks = [int(lacking(s, seat, tile, d)) for d in range(DEPARTMENTS)]
-    parts = [f"{lack} {department_name(d)}" for d, lack in enumerate(lacks) if lack]
+    parts = [amount_words(lack, d) for d, lack in enumerate(lacks) if lack]
     development = int(lacking(s, seat, tile, DEVELOPMENT_TRACK))
     more = [int(COST[tile, d]) + development - int(s.influence[seat, d]) - lacks[d] for d in range(DEPARTMENTS)]
-    exchange = [f"{amount} more {department_name(d)}" for d, amount in enumerate(more) if amount > 0]
+    words = say("{amount} more {department}")
+    exchange = [words.format(amount=n, department=department_name(d)) for d, n in enumerate(more) if n > 0]
     if development and exchange:
-        parts.append(f"{development} development (or {joined(exchange)} to exchange for it)")
-    return joined(parts) if parts else ""
+        parts.append(_or_exchange(development, exchange))
+    return say.joined(parts) if parts else ""
+
+
+def _or_exchange(development: int, exchange: list[str]) -> str:
+    words = say("{development} (or {amounts} to exchange for it)")
+    return words.format(development=amount_words(development, DEVELOPMENT_TRACK), amounts=say.joined(exchange))
 
 
 def _debt(s: Fields, action: int) -> tuple[str, str]:
@@ -264,8 +301,13 @@ def _debt(s: Fields, action: int) -> tuple[str, str]:
         development, influence, exchanged = owed + int(COST_DEVELOPMENT[tile]), 0, 0
     else:
         development, influence, exchanged = owed + int(PRICE_DEVELOPMENT[tile]), int(PRICE_INFLUENCE[tile]), 0
-    parts = [f"{development} development"] * (development > 0) + [f"{influence} influence"] * (influence > 0)
-    return joined(parts) if parts else "nothing", _shortfall(s, development, influence, exchanged)
+    parts = [amount_words(development, DEVELOPMENT_TRACK)] if development > 0 else []
+    parts += [_influence(influence)] if influence > 0 else []
+    return say.joined(parts) if parts else say("nothing"), _shortfall(s, development, influence, exchanged)
+
+
+def _influence(number: int) -> str:
+    return say("{number} influence").format(number=number)
 
 
 def _shortfall(s: Fields, development: int, influence: int, exchanged: int) -> str:
@@ -273,7 +315,5 @@ def _shortfall(s: Fields, development: int, influence: int, exchanged: int) -> s
     seat = int(s.side)
     levels = [int(level) - exchanged for level in s.influence[seat]]
     points = max(0, development - int(s.development[seat]))
-    lacks = [f"{points - level} {department_name(d)}" for d, level in enumerate(levels) if level < points]
-    if lacks:
-        return f"{points} development (or {joined(lacks)} to exchange for it)"
-    return f"{influence + DEPARTMENTS * points - sum(levels)} influence"
+    lacks = [amount_words(points - level, d) for d, level in enumerate(levels) if level < points]
+    return _or_exchange(points, lacks) if lacks else _influence(influence + DEPARTMENTS * points - sum(levels))

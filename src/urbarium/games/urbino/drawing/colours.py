@@ -47,9 +47,6 @@ class Palette:
     grid: str
     ray: str
     lot: str
-    target: str = "#00594E"
-    last: str = "#7A3E00"
-    halo: str = "#FFF6E0"
     glow: str = GOLD
 
 

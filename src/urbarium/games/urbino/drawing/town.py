@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 
 import numpy as np
@@ -10,7 +9,6 @@ import numpy as np
 from urbarium.engine.contract import Fields
 from urbarium.render import (
     Box,
-    Drawing,
     Element,
     Grid,
     Scene,
@@ -20,23 +18,25 @@ from urbarium.render import (
     frame,
     group,
     icon,
-    last_mark,
     outline,
     path,
+    place,
     rect,
-    symbol,
     text,
     text_width,
 )
 
 from .. import game
-from ..actions import ACTIONS, BUILD
-from ..components import BLACK, KINDS, MONUMENTS, RAYS, SIZE, SQUARES, TOWER, WHITE, square_name
+from ..actions import BUILD
+from ..components import BLACK, KIND_NAMES, KINDS, RAYS, SIZE, SQUARES, TOWER, WHITE, square_name
 from ..rules import scoring
 from ..rules.conditions import refuse_build
 from ..rules.sight import mark_lots
-from ..state import END, FIRST_BUILD, FIRST_BUILDER, PLACE, REPOSITION, districts
-from ..words.phrases import SEATS
+from ..state import END, FIRST_BUILD, FIRST_BUILDER, PLACE, REPOSITION
+from ..words.asking import architect as architect_place
+from ..words.asking import square
+from ..words.districts import District, measured
+from ..words.phrases import A_MONUMENT, kind_title, say, seat_name
 from ..words.text import explain
 from .colours import (
     ASH,
@@ -54,20 +54,18 @@ from .colours import (
 )
 from .pieces import CELL, architect, building
 
-OFF_BOARD = ("first_builder", "stay", "skip")  # blocks whose actions have no square
-
-BOARD = Grid(Box(20, 62, SIZE * CELL, SIZE * CELL), SIZE, SIZE)
+BOARD = Grid(Box(13, 3, SIZE * CELL, SIZE * CELL), SIZE, SIZE)
 
 # [square][direction]: the squares on the way, as plain lists.
 _LINES = [[[sq for sq in ray if sq >= 0] for ray in rays] for rays in RAYS.tolist()]
-
-# The two architects in shapes: marks of the one on the lower square are round.
-MOVER_SHAPES = ("circle", "diamond")
 
 
 @cache
 def cell_of(sq: int) -> Box:
     return BOARD.cell(sq % SIZE, SIZE - 1 - sq // SIZE)
+
+
+VALUE_LETTERS = 11.2  # units, of which a phone shows 394 on 390 pixels: values of districts, and coordinates
 
 
 def seat_of(piece: int) -> int:
@@ -84,8 +82,7 @@ def board(scene: Scene) -> Element:
         f"M{cell.x:g} {cell.y:g}h{CELL}v{CELL}h-{CELL}Z" for column, row, cell in BOARD.cells() if (column + row) % 2
     )
     result = group(
-        frame(box.inset(-4).move(0, 1.5), 6, fill=drawing.theme.shadow),
-        frame(box.inset(-4), 6, fill=COLOURS[WHITE].roof),
+        frame(box.inset(-3), 5, fill=COLOURS[WHITE].roof),
         frame(box, 2, fill=palette.stone),
         path(paving, fill=palette.paving),
     )
@@ -95,7 +92,7 @@ def board(scene: Scene) -> Element:
     )
     result.add(path(lines, fill="none", stroke=palette.grid, stroke_width=0.8, stroke_opacity=0.6))
     ranks = [str(rank) for rank in range(SIZE, 0, -1)]
-    return result.add(coordinates(drawing, BOARD, "abcdefghi", ranks, size=12, distance=11))
+    return result.add(coordinates(drawing, BOARD, "abcdefghi", ranks, size=VALUE_LETTERS, distance=7.5))
 
 
 def sight(s: Fields, start: int, other: int) -> str:
@@ -151,12 +148,13 @@ def lots(scene: Scene) -> Element | None:
             for kind, code in enumerate(refused)
             if code
         ]
-        words = "\n".join([f"{square_name(sq)} is in view of both architects.", *dict.fromkeys(reasons)])
+        seen = say("{square} is in view of both architects.").format(square=square_name(sq))
+        words = "\n".join([seen, *dict.fromkeys(reasons)])
         lot = group(el("title", words))
         if len(reasons) < KINDS:
             lot.add(
                 frame(box.inset(2.5), 5, fill=palette.lot, fill_opacity=0.9, stroke=LOT_EDGE, stroke_width=1.2),
-                None if scene.legal else circle(box.cx, box.cy, 4, fill=LOT_EDGE),
+                circle(box.cx, box.cy, 4, fill=LOT_EDGE),
             )
         else:
             lot.add(
@@ -170,50 +168,17 @@ def lots(scene: Scene) -> Element | None:
 # ---- districts
 
 
-@dataclass(frozen=True)
-class District:
-    squares: list[int]
-    values: tuple[int, int]  # by seat
-    winner: int  # -1 nobody
-    monuments: tuple[int, int]
-
-    @property
-    def shared(self) -> bool:
-        return self.values[0] > 0 < self.values[1]
-
-    @property
-    def look(self) -> tuple[str, float, str, str | None]:
-        if not self.shared:
-            return DISTRICTS["alone"]
-        return DISTRICTS[self.winner if self.winner >= 0 else "tied"]
-
-    @property
-    def words(self) -> str:
-        where = f"District {square_name(self.squares[0])}"
-        if not self.shared:
-            owner = BLACK if self.values[BLACK] else WHITE
-            return f"{where}: {SEATS[owner]} alone, value {self.values[owner]}, scores nothing yet"
-        winner = f"goes to {SEATS[self.winner]}" if self.winner >= 0 else "an exact tie, goes to nobody"
-        return f"{where}: White {self.values[WHITE]}, Black {self.values[BLACK]}, {winner}"
-
-
-def _measured(s: Fields) -> list[District]:
-    table = np.zeros((SQUARES, 2, scoring.COLUMNS), np.int64)
-    scoring.measure_blocks(s, table)
-    result = []
-    for squares in districts(s.square):
-        rows = table[squares[0]]
-        values = (int(scoring.block_value(rows[0])), int(scoring.block_value(rows[1])))
-        monuments = (int(rows[0, scoring.MONUMENT]), int(rows[1, scoring.MONUMENT]))
-        result.append(District(squares, values, int(scoring.district_winner(table, squares[0])), monuments))
-    return result
+def _look(district: District) -> tuple[str, float, str, str | None]:
+    if not district.shared:
+        return DISTRICTS["alone"]
+    return DISTRICTS[district.winner if district.winner >= 0 else "tied"]
 
 
 def district_grounds(scene: Scene) -> Element:
     drawing, s, palette = scene.drawing, scene.s, PALETTES[scene.theme]
     result = group()
-    for district in _measured(s):
-        fill, opacity, edge, dashes = district.look
+    for district in measured(s):
+        fill, opacity, edge, dashes = _look(district)
         cells = [(sq % SIZE, SIZE - 1 - sq // SIZE) for sq in district.squares]
         ground = path(
             outline(BOARD, cells, 1.5, 6),
@@ -246,9 +211,10 @@ def _glow(s: Fields, district: District, palette: Palette) -> Element | None:
                     abs(first.x - third.x) + CELL,
                     abs(first.y - third.y) + CELL,
                 )
-                name = MONUMENTS[worth][0]
+                words = say("{player} scores {worth} with {monument}")
+                scored = {"player": seat_name(district.winner), "monument": say(A_MONUMENT[worth]), "worth": worth}
                 return group(
-                    el("title", f"The {name} of {SEATS[district.winner]} scores {worth}"),
+                    el("title", words.format(**scored)),
                     frame(box.inset(4.5), 8, fill=palette.glow, fill_opacity=0.35, stroke=palette.glow, stroke_width=5),
                     frame(box.inset(4.5), 8, fill="none", stroke=MONUMENT_EDGE, stroke_width=1),
                     class_="monument",
@@ -259,21 +225,21 @@ def _glow(s: Fields, district: District, palette: Palette) -> Element | None:
 def district_values(scene: Scene) -> Element:
     """White's and Black's value of every district worth counting, on its upper edge."""
     drawing, s = scene.drawing, scene.s
-    result = group(pointer_events="none")
-    for district in _measured(s):
+    result = group(class_="above", pointer_events="none")
+    for district in measured(s):
         if len(district.squares) == 1:
             continue
         box = cell_of(_place_of_value(s, district))
         halves = [seat for seat in (WHITE, BLACK) if district.values[seat]]
-        widths = [max(13.0, text_width(str(district.values[seat]), 11, True) + 6) for seat in halves]
-        left, y = box.cx - sum(widths) / 2, box.y - 3
+        widths = [max(13.0, text_width(str(district.values[seat]), VALUE_LETTERS, True) + 6) for seat in halves]
+        left, y = box.cx - sum(widths) / 2, max(box.y - 3, 9)  # nothing leaves the board
         pill = group(rect(left - 1.5, y - 8, sum(widths) + 3, 16, 5, fill=INK if district.shared else ASH))
         for seat, width in zip(halves, widths, strict=True):
             colours = COLOURS[seat]
             ink = VALUE_INKS[seat]
             pill.add(
                 rect(left, y - 6.5, width, 13, 3.5, fill=colours.wall),
-                text(drawing, left + width / 2, y, str(district.values[seat]), 11, bold=True, fill=ink),
+                text(drawing, left + width / 2, y, str(district.values[seat]), VALUE_LETTERS, bold=True, fill=ink),
             )
             if seat == district.winner:
                 pill.add(rect(left + 2, y + 5.2, width - 4, 1.8, 0, fill=GOLD if seat == BLACK else TERRACOTTA))
@@ -300,36 +266,32 @@ def pieces(scene: Scene) -> Element:
         if piece:
             box = cell_of(sq)
             shape = building(drawing, box.cx, box.cy, seat_of(piece), (piece - 1) % KINDS)
-            result.add(shape.set(id=drawing.id("building", square_name(sq))))
-    choosing = any(action in ACTIONS["move_lo"] or action in ACTIONS["move_hi"] for action in scene.legal)
+            result.add(group(shape, data_piece=f"building-{sq}"))
     for which, sq in enumerate(s.architect.tolist()):
-        if sq < 0:
-            continue
-        box = cell_of(sq)
-        figure = group(architect(drawing, box.cx, box.cy), id=drawing.id("architect", square_name(sq)))
-        if choosing:
-            figure.add(mover_mark(drawing, which, box.right - 8, box.bottom - 8, 1.4))
-        result.add(figure)
+        if sq >= 0:
+            box = cell_of(sq)
+            result.add(group(architect(drawing, box.cx, box.cy), data_piece=f"architect~{which}"))
     return result
 
 
-def mover_mark(drawing: Drawing, which: int, x: float, y: float, scale: float) -> Element:
-    """The sign of one of the two architects: on the figure, and on every square where it may go."""
-    palette = PALETTES[drawing.theme.name]
-    look = {"fill": palette.target, "stroke": palette.halo, "paint_order": "stroke"}
-    shape = symbol(MOVER_SHAPES[which], 0, 0, 4, stroke_width=1, stroke_opacity=1, **look)
-    identity = drawing.define(f"mover-{which}", shape)
-    return el(
-        "use", href=f"#{identity}", transform=f"translate({x:g} {y:g})" + (f" scale({scale:g})" if scale != 1 else "")
-    )
+def places(scene: Scene) -> Element:
+    """Every square and both architects, for whatever a click may mean."""
+    s = scene.s
+    result = group()
+    for sq in range(SQUARES):
+        piece = int(s.square[sq])
+        about = f"kind:{KIND_NAMES[(piece - 1) % KINDS]}" if piece else "square"
+        result.add(place(square(sq), frame(cell_of(sq).inset(1.5), 4), about=about, now=_now(s, sq, piece)))
+    for which, sq in enumerate(s.architect.tolist()):
+        if sq >= 0:
+            now = say("An architect stands on {square}").format(square=square_name(sq))
+            result.add(place(architect_place(which), frame(cell_of(sq).inset(2), 16), about="architect", now=now))
+    return result
 
 
-def last_corners(scene: Scene) -> Element | None:
-    """Corners around the square of the last action, if it had one."""
-    if scene.last is None:
-        return None
-    block, index = ACTIONS.locate(scene.last)
-    if block in OFF_BOARD:
-        return None
-    palette = PALETTES[scene.theme]
-    return last_mark(scene.drawing, cell_of(index).inset(1), ink=palette.last, ground=palette.halo)
+def _now(s: Fields, sq: int, piece: int) -> str:
+    if not piece:
+        return square_name(sq)
+    words = say("{kind} of {player} on {square}")
+    kind = kind_title((piece - 1) % KINDS)
+    return words.format(kind=kind, player=seat_name(seat_of(piece)), square=square_name(sq))

@@ -50,7 +50,8 @@ def find_lots(s, first, second, lots):
 @rule
 def draw_lines(s, lines):
     """The places that buildings take on every line."""
-    lines[:] = MARGINS
+    for line in range(MARGINS.size):
+        lines[line] = MARGINS[line]
     for sq in range(SQUARES):
         if s.square[sq]:
             for i in range(4):

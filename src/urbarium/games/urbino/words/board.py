@@ -2,73 +2,122 @@
 
 import numpy as np
 
+from urbarium.engine.characters import Line, Span, TextRegion, Words, filled, line, region
 from urbarium.engine.contract import Fields
 
-from ..components import BLACK, KIND_LETTERS, KINDS, MONUMENTS, SIZE, SQUARES, square_name
+from ..components import BLACK, KIND_LETTERS, KINDS, SIZE, SQUARES, WHITE, square_name
 from ..rules import scoring
 from ..rules.sight import mark_lots
 from ..state import END
-from .phrases import PHASES, PIECES, SEATS, final_key_of
+from .asking import square
+from .phrases import A_MONUMENT, PIECES, phase_words, points_of, say, seat_name, status
+
+LARGE = 110  # columns from which on the board is large
+SIGNS = "White in capitals, Black in small letters; H house, P palace, T tower, * architect, + lot in view"
 
 
-def draw(s: Fields, seat: int) -> str:
-    """The whole position: board, supplies, districts, and what is to be decided."""
-    marks = _marks(s)
-    files = "   " + " ".join("abcdefghi")
-    lines = [files]
-    for rank in range(SIZE - 1, -1, -1):
-        row = " ".join(marks[SIZE * rank : SIZE * rank + SIZE])
-        lines.append(f"{rank + 1:2} {row} {rank + 1}")
-    lines += [files, ""]
-    lines.append("White in capitals, Black in small letters; H house, P palace, T tower, * architect, + lot in view")
-    out = final_key_of(s)
-    for player, name in enumerate(SEATS):
-        left = ", ".join(f"{s.supply[player, kind]} {KIND_LETTERS[kind]}" for kind in range(KINDS))
-        lines.append(f"{name}: {out[player, 0]} points, in supply {left}")
-    lines += _district_lines(s)
+def regions(s: Fields, seat: int, width: int) -> list[TextRegion]:
+    """What is to be decided, the board, supplies and points, and every district."""
+    return [
+        region("status", say("Now"), [_now(s)], width, "status"),
+        region("board", say("Board"), _board_lines(s, width), width, "board", [say(SIGNS)]),
+        region("kinds", say("Buildings"), _supply_lines(s), width),
+        region("districts", say("Districts"), _district_lines(s), width),
+    ]
+
+
+def _name(player: int) -> Span:
+    return Span(seat_name(player), f"seat-{player}")
+
+
+def _now(s: Fields) -> Line | str:
     if s.phase == END:
-        lines.append("The game is over.")
-    else:
-        lines.append(f"{SEATS[s.side]} to {PHASES[int(s.phase)]} (turn {int(s.turn) + 1}).")
-    return "\n".join(lines)
+        return status(s)
+    words = say("{player} to {what} (turn {turn}).")
+    return filled(words, player=_name(int(s.side)), what=phase_words(s), turn=int(s.turn) + 1)
 
 
-def _marks(s: Fields) -> list[str]:
-    marks = [PIECES[piece] for piece in s.square]
+def _board_lines(s: Fields, width: int) -> list[Words]:
+    """A sign for each square; where there is much room, two rows of four columns."""
+    large = width >= LARGE
+    files = Span("".join(f"{name:^{4 if large else 2}}" for name in "abcdefghi").rstrip(), "faint")
+    squares = _squares(s)
+    lines: list[Words] = [line("  " if large else "   ", files)]
+    for rank in range(SIZE - 1, -1, -1):
+        number, row = Span(f"{rank + 1:2}", "faint"), squares[SIZE * rank : SIZE * rank + SIZE]
+        if large:
+            lines.append(line(number, *(_large(one, one.text) for one in row), Span(f" {rank + 1}", "faint")))
+            lines.append(line("  ", *(_large(one, "") for one in row)))
+        else:
+            spaced = [part for one in row for part in (one, Span(" ", "ground"))]
+            lines.append(line(number, Span(" ", "ground"), *spaced, Span(str(rank + 1), "faint")))
+    return [*lines, lines[0]]
+
+
+def _large(square: Span, sign: str) -> Span:
+    """A row of a large square; empty ones alternate, so that they can be told apart."""
+    number = int(square.key.removeprefix("sq-"))
+    dark = square.marks == "ground" and (number // SIZE + number % SIZE) % 2
+    return Span(f" {sign:<3}", "" if dark else square.marks, square.key)
+
+
+def _squares(s: Fields) -> list[Span]:
+    marks = ["ground" if not piece else f"on-seat-{int(piece > KINDS)} strong" for piece in s.square.tolist()]
+    signs = [PIECES[piece] for piece in s.square]
     if s.architect[1] >= 0:
         seen = np.zeros(SQUARES, np.int64)
         mark_lots(s, int(s.architect[0]), int(s.architect[1]), seen)
         for sq in np.flatnonzero(seen == 2):
-            marks[sq] = "+"
+            signs[sq], marks[sq] = "+", "ground lit"
     for sq in s.architect:
         if sq >= 0:
-            marks[sq] = "*"
-    return marks
+            signs[sq], marks[sq] = "*", "on-yellow strong"
+    return [Span(signs[sq], marks[sq], square(sq)) for sq in range(SQUARES)]
 
 
-def _district_lines(s: Fields) -> list[str]:
+def _supply_lines(s: Fields) -> list[Words]:
+    lines: list[Words] = []
+    for player, points in enumerate(points_of(s)):
+        left = ", ".join(f"{s.supply[player, kind]} {KIND_LETTERS[kind]}" for kind in range(KINDS))
+        told = say.plural(
+            points,
+            "{player}: {count} point, in supply {left}",
+            "{player}: {count} points, in supply {left}",
+            player="{player}",
+            left=left,
+        )
+        lines.append(filled(told, player=_name(player)))
+    return lines
+
+
+def _district_lines(s: Fields) -> list[Words]:
     table = np.zeros((SQUARES, 2, scoring.COLUMNS), np.int64)
     scoring.measure_blocks(s, table)
-    lines = []
+    shared: list[Words] = []
+    alone: list[Words] = []
     for label in range(SQUARES):
         black, white = (int(scoring.block_value(table[label, seat])) for seat in range(2))
         if not black and not white:
             continue
-        where = f"District {square_name(label)}"
+        where = square_name(label)
         if not black or not white:
-            lines.append(
-                f"{where}: {SEATS[BLACK] if black else SEATS[1]} alone, value {black or white}, scores nothing"
-            )
+            words = say("District {square}: {player} alone, value {value}, scores nothing")
+            owner = _name(BLACK if black else WHITE)
+            alone.append(filled(words, square=where, player=owner, value=black or white))
             continue
         winner = int(scoring.district_winner(table, label))
-        leader = "nobody" if winner < 0 else f"{SEATS[winner]}"
-        lines.append(f"{where}: Black {black}, White {white}, goes to {leader}{_monument_words(table[label])}")
-    return lines
+        leader = say("nobody") if winner < 0 else _name(winner)
+        words = say("District {square}: Black {black}, White {white}, goes to {player}")
+        told = filled(words, square=where, black=black, white=white, player=leader)
+        shared.append(line(told, _monument_words(table[label])))
+    return [*shared, *alone] or [say("Nothing has been built yet.")]
 
 
 def _monument_words(rows: Fields) -> str:
     words = [
-        f"{SEATS[seat]} has a {MONUMENTS[int(rows[seat][scoring.MONUMENT])][0]}"
+        say("{player} has {monument}").format(
+            player=seat_name(seat), monument=say(A_MONUMENT[int(rows[seat][scoring.MONUMENT])])
+        )
         for seat in range(2)
         if rows[seat][scoring.MONUMENT]
     ]

@@ -5,11 +5,12 @@ import numpy as np
 from urbarium.engine.contract import Fields
 
 from .. import game
-from ..components import KIND_LETTERS
-from ..rules.scoring import KEY_COLUMNS, final_key
+from ..components import CATHEDRAL, DUCAL_PALACE, KIND_LETTERS, KIND_NAMES, TOWN_WALL
+from ..rules.scoring import KEY_COLUMNS, final_key, winner_by_key
 from ..state import END, FIRST_ARCHITECT, FIRST_BUILD, FIRST_BUILDER, PLACE, REPOSITION, SECOND_ARCHITECT
 
-SEATS = game.seat_names
+say = game.say
+
 PIECES = f".{KIND_LETTERS.lower()}{KIND_LETTERS}"  # as a square holds them: empty, Black's kinds, White's kinds
 
 PHASES = {
@@ -21,6 +22,32 @@ PHASES = {
     PLACE: "put up a building",
     END: "nothing, the game is over",
 }
+A_KIND = ("a house", "a palace", "a tower")
+THE_KIND = ("the house", "the palace", "the tower")
+KINDS_LEFT = ("houses", "palaces", "towers")
+A_MONUMENT = {TOWN_WALL: "a town wall", DUCAL_PALACE: "a ducal palace", CATHEDRAL: "a cathedral"}
+MORE_OF_A_KIND = ("more houses", "more palaces", "more towers")
+# What is compared one after the other, by the columns of the final key.
+COMPARED = ("points", "cathedrals", "ducal palaces", "town walls", "towers", "palaces", "houses")
+
+
+# ---- names
+
+
+def seat_name(seat: int) -> str:
+    return say(game.seat_names[seat])
+
+
+def kind_title(kind: int) -> str:
+    return say(KIND_NAMES[kind].capitalize())
+
+
+def phase_words(s: Fields) -> str:
+    """What is to be decided now: ``{player} is to …``."""
+    return say(PHASES[int(s.phase)])
+
+
+# ---- how it stands
 
 
 def final_key_of(s: Fields) -> np.ndarray:
@@ -28,3 +55,25 @@ def final_key_of(s: Fields) -> np.ndarray:
     key = np.zeros((2, KEY_COLUMNS), np.int64)
     final_key(s, key)
     return key
+
+
+def points_of(s: Fields) -> list[int]:
+    """Points by seat if the game ended now."""
+    key = final_key_of(s)
+    return [int(key[seat, 0]) for seat in range(2)]
+
+
+def status(s: Fields) -> str:
+    """Who is to do what, or how the game ended."""
+    if s.phase != END:
+        return say("{player} is to {what}.").format(player=seat_name(s.side), what=phase_words(s))
+    key = final_key_of(s)
+    winner = int(winner_by_key(key))
+    if winner < 0:
+        return say("The game is over: a draw, {points} to {points}.").format(points=key[0, 0])
+    result = {"player": seat_name(winner), "more": key[winner, 0], "less": key[1 - winner, 0]}
+    if key[0, 0] != key[1, 0]:
+        return say("The game is over: {player} wins {more} to {less}.").format(**result)
+    column = next(column for column in range(KEY_COLUMNS) if key[0, column] != key[1, column])
+    words = say("The game is over: {more} to {less}, and {player} wins by scored {kind}.")
+    return words.format(**result, kind=say(COMPARED[column]))

@@ -1,19 +1,56 @@
-"""One-line positions: ``board side phase skips options turns``."""
+"""Positions in one line, ``board side phase skips options turns``, and in words."""
 
 import re
+from collections.abc import Mapping
 
 import numpy as np
 
 from urbarium.engine.contract import Fields
 from urbarium.engine.errors import PositionError
+from urbarium.engine.said import Said, index_of
 
 from .. import game
-from ..components import KIND_LETTERS, KINDS, SIZE, SUPPLY
+from ..components import KIND_LETTERS, KINDS, SIZE, SQUARES, SUPPLY, square_name
 from ..invariants import broken_invariants
-from ..state import MAX_TURNS, PHASE_LETTERS, STATE, district_labels
+from ..state import END, MAX_TURNS, PHASE_LETTERS, STATE, district_labels
 from .phrases import PIECES
 
-__all__ = ["read_position", "write_position"]
+__all__ = ["arrange", "read_position", "write_position"]
+
+SQUARE_NAMES = [square_name(sq) for sq in range(SQUARES)]
+_SIDES = ("black", "white", "nobody")
+_WORDS = ("black", "white", "architects", "side", "phase", "skips", "monuments")
+
+
+def arrange(words: Mapping[str, object]) -> np.ndarray:
+    """The position that words describe: ``black``, ``white`` (``H c4 c6, T d5``), ``architects``, ``side``, ``phase``.
+
+    The phase is a letter of the line; otherwise a whole turn begins. What is left in supply follows from the board.
+    """
+    said = Said(words, _WORDS, f"a position of {game.title}")
+    cells = ["."] * SQUARES
+    for seat, colour in enumerate(_SIDES[:2]):
+        for kind in said.text(colour).split(","):
+            letter, *squares = kind.split() or [KIND_LETTERS[0]]
+            piece = PIECES[1 + index_of(letter, KIND_LETTERS, "building") + KINDS * seat]
+            for square in squares:
+                _put(cells, square, piece)
+    for square in said.codes("architects"):
+        _put(cells, square, "*")
+    ranks = ("".join(cells[SIZE * rank : SIZE * rank + SIZE]) for rank in range(SIZE - 1, -1, -1))
+    board = re.sub(r"\.+", lambda run: str(len(run[0])), "/".join(ranks))
+    phase = PHASE_LETTERS[said.one_of("phase", PHASE_LETTERS, "R")]
+    side = "bw-"[said.one_of("side", _SIDES, "nobody" if phase == PHASE_LETTERS[END] else "white")]
+    skips = said.number("skips", 2 if phase == PHASE_LETTERS[END] else 0, 0, 2)
+    turns = sum(cell not in ".*" for cell in cells) + skips
+    return read_position(f"{board} {side} {phase} {skips} {'m' if said.flag('monuments') else '-'} {turns}")
+
+
+def _put(cells: list[str], square: str, piece: str) -> None:
+    sq = index_of(square, SQUARE_NAMES, "square")
+    if cells[sq] != ".":
+        raise PositionError(f"there are two pieces on {square}")
+    cells[sq] = piece
 
 
 def write_position(s: Fields) -> str:

@@ -4,10 +4,9 @@ import numpy as np
 
 from urbarium.engine.contract import Fields
 from urbarium.engine.refusals import Reason
-from urbarium.engine.words import joined
 
 from ..actions import ACTIONS, BUILD
-from ..components import HOUSE, KIND_NAMES, KINDS, NEIGHBOURS, RAYS, SQUARES, TOWER, square_name
+from ..components import HOUSE, KINDS, NEIGHBOURS, RAYS, SQUARES, TOWER, square_name
 from ..refusals import (
     BESIDE_PALACE,
     BESIDE_TOWER,
@@ -21,7 +20,7 @@ from ..refusals import (
 from ..rules import conditions
 from ..rules.sight import mark_view
 from ..state import END
-from .phrases import PHASES, SEATS
+from .phrases import A_KIND, KINDS_LEFT, THE_KIND, phase_words, say, seat_name
 
 BUILD_REFUSALS = (NOT_IN_VIEW, OWN_UNCONNECTED, OPPONENT_UNCONNECTED, NONE_LEFT, BESIDE_TOWER, BESIDE_PALACE)
 
@@ -29,43 +28,51 @@ BUILD_REFUSALS = (NOT_IN_VIEW, OWN_UNCONNECTED, OPPONENT_UNCONNECTED, NONE_LEFT,
 def describe(s: Fields, action: int) -> str:
     """What a possible action does."""
     block, index = ACTIONS.locate(action)
-    square = square_name(index) if index < SQUARES else ""
-    if block == "arch_place":
-        return f"Place an architect on {square}"
     if block == "first_builder":
-        return f"{SEATS[index]} puts up the first building"
+        return say("{player} puts up the first building").format(player=seat_name(index))
     if block == "stay":
-        return "Leave the architects where they are"
+        return say("Leave the architects where they are")
     if block == "skip":
-        return "Skip: nothing can be built"
-    if block.startswith("move"):
-        start = int(s.architect[0 if block == "move_lo" else 1])
-        return f"Move the architect from {square_name(start)} to {square}"
-    return f"Put up a {block.removeprefix('build_')} on {square}"
+        return say("Skip: nothing can be built")
+    square = square_name(index)
+    if block == "arch_place":
+        return say("Place an architect on {square}").format(square=square)
+    if block in ("move_lo", "move_hi"):
+        return say("Move the architect from {start} to {square}").format(start=_start(s, block), square=square)
+    return say("Put up {building} on {square}").format(building=_a_kind(action), square=square)
+
+
+def _start(s: Fields, block: str) -> str:
+    """Where the architect of a repositioning stands."""
+    return square_name(int(s.architect[int(block == "move_hi")]))
+
+
+def _a_kind(action: int) -> str:
+    """What a build puts up: ``a house``."""
+    return say(A_KIND[(action - BUILD) // SQUARES])
 
 
 def narrate(before: Fields, action: int, after: Fields) -> str:
     """What happened, as a sentence of the log."""
-    player = SEATS[before.side]
+    player = seat_name(before.side)
     block, index = ACTIONS.locate(action)
+    if block == "first_builder" and index == before.side:
+        return say("{player} chooses to build first.").format(player=player)
     if block == "first_builder":
-        return (
-            f"{player} lets {SEATS[index]} build first."
-            if index != before.side
-            else f"{player} chooses to build first."
-        )
+        return say("{player} lets {other} build first.").format(player=player, other=seat_name(index))
     if block == "stay":
-        return f"{player} leaves the architects where they are."
+        return say("{player} leaves the architects where they are.").format(player=player)
     if block == "skip":
-        ending = " Both have skipped: the game is over." if after.phase == END else ""
-        return f"{player} cannot build and skips.{ending}"
-    verb = {"arch_place": "places an architect on", "move_lo": "moves", "move_hi": "moves"}.get(block)
+        ending = [say("Both have skipped: the game is over.")] if after.phase == END else []
+        return " ".join([say("{player} cannot build and skips.").format(player=player), *ending])
+    square = square_name(index)
     if block == "arch_place":
-        return f"{player} {verb} {square_name(index)}."
-    if verb:
-        start = int(before.architect[0 if block == "move_lo" else 1])
-        return f"{player} {verb} the architect from {square_name(start)} to {square_name(index)}."
-    return f"{player} puts up a {block.removeprefix('build_')} on {square_name(index)}."
+        return say("{player} places an architect on {square}.").format(player=player, square=square)
+    if block in ("move_lo", "move_hi"):
+        words = say("{player} moves the architect from {start} to {square}.")
+        return words.format(player=player, start=_start(before, block), square=square)
+    words = say("{player} puts up {building} on {square}.")
+    return words.format(player=player, building=_a_kind(action), square=square)
 
 
 # ---- why not
@@ -76,10 +83,10 @@ def explain(s: Fields, action: int, code: int) -> list[Reason]:
     _, index = ACTIONS.locate(action)
     if code in BUILD_REFUSALS:
         return _explain_build(s, (action - BUILD) // SQUARES, index)
-    player = SEATS[s.side] if s.side >= 0 else ""
+    player = seat_name(s.side) if s.side >= 0 else ""
     square = square_name(index) if index < SQUARES else ""
     piece = _occupant(s, index) if code == TARGET_TAKEN else ""
-    return [(code, {"square": square, "player": player, "phase": PHASES[int(s.phase)], "piece": piece})]
+    return [(code, {"square": square, "player": player, "phase": phase_words(s), "piece": piece})]
 
 
 def _explain_build(s: Fields, kind: int, sq: int) -> list[Reason]:
@@ -98,7 +105,7 @@ def _explain_build(s: Fields, kind: int, sq: int) -> list[Reason]:
         if blocker >= 0:
             add(VIEW_BLOCKED, architect=square_name(architect), blocker=_piece(s, blocker))
     if s.supply[seat, kind] == 0:
-        add(NONE_LEFT, kind=KIND_NAMES[kind])
+        add(NONE_LEFT, kinds=say(KINDS_LEFT[kind]))
     neighbour = next((a for a in _neighbours(s, sq) if (int(s.square[a]) - 1) % KINDS == kind), -1)
     if kind != HOUSE and neighbour >= 0:
         add(BESIDE_TOWER if kind == TOWER else BESIDE_PALACE, neighbour=square_name(neighbour))
@@ -106,7 +113,7 @@ def _explain_build(s: Fields, kind: int, sq: int) -> list[Reason]:
     if forbidden & conditions.SPLITS_OWN:
         add(OWN_UNCONNECTED, neighbour=square_name(_foreign_contact(s, seat, sq)))
     if forbidden & conditions.SPLITS_OPPONENT:
-        add(OPPONENT_UNCONNECTED, buildings=joined(square_name(a) for a in _joined_buildings(s, 1 - seat, sq)))
+        add(OPPONENT_UNCONNECTED, buildings=say.joined(square_name(a) for a in _joined_buildings(s, 1 - seat, sq)))
     return reasons
 
 
@@ -119,9 +126,10 @@ def _sees(s: Fields, architect: int, sq: int) -> bool:
 
 def _seers(s: Fields, blind: list[int], square: str) -> str:
     if len(blind) == 2:
-        return f"No architect sees {square}."
+        return say("No architect sees {square}.").format(square=square)
     seer = sum(s.architect.tolist()) - blind[0]
-    return f"Only the architect on {square_name(seer)} sees {square}; both must."
+    words = say("Only the architect on {seer} sees {square}; both must.")
+    return words.format(seer=square_name(seer), square=square)
 
 
 def _blocker(s: Fields, architect: int, sq: int) -> int:
@@ -134,13 +142,12 @@ def _blocker(s: Fields, architect: int, sq: int) -> int:
 
 
 def _piece(s: Fields, sq: int) -> str:
-    if s.square[sq] == 0:
-        return f"other architect on {square_name(sq)}"
-    return f"{KIND_NAMES[(int(s.square[sq]) - 1) % KINDS]} on {square_name(sq)}"
+    what = "the other architect" if s.square[sq] == 0 else THE_KIND[(int(s.square[sq]) - 1) % KINDS]
+    return say("{piece} on {square}").format(piece=say(what), square=square_name(sq))
 
 
 def _occupant(s: Fields, sq: int) -> str:
-    return f"a {KIND_NAMES[(int(s.square[sq]) - 1) % KINDS]}" if s.square[sq] else "the other architect"
+    return say(A_KIND[(int(s.square[sq]) - 1) % KINDS] if s.square[sq] else "the other architect")
 
 
 def _neighbours(s: Fields, sq: int) -> list[int]:

@@ -1,52 +1,107 @@
-"""URBS as a picture: the scoring cards, the own city large, the hand, and the other cities around."""
+"""URBS as a picture: the scoring cards, the own city large, the hand, and the other cities beside it."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Mapping, Sequence
 
 from urbarium.engine.contract import Fields
 from urbarium.engine.match import View
-from urbarium.render import Box, Drawing, Scene
+from urbarium.render import Drawing, Scene
+from urbarium.render.regions import LETTERS, Across, Cut, Down, Part, Phone, Place, Region, Size, Tab
 
 from ..state import DECLARE, END
 from ..words.phrases import say, seat_name, signed, status
 from ..words.points import type_points
-from .city import main_city
+from .city import city
 from .faces import faces
-from .halls import declarations
+from .halls import halls
 from .hand import hand
-from .measures import GAP, MARGIN, SMALLEST_CELL, WIDTH, window
-from .others import others, unseen
 from .result import result
-from .turn import turn_bar
+from .rivals import rivals
+from .seats import seat_strip
 
 
-def draw(view: View, legal: Collection[int], theme: str) -> str:
-    """The position for a seat (-1: a spectator), with targets for the ``legal`` actions."""
-    s = view.fields
-    columns, _ = window(s, max(view.seat, 0))
-    width = max(WIDTH, columns * SMALLEST_CELL + 2 * MARGIN + 8)
-    drawing = Drawing("urbs", width, 0, theme, "URBS", _description(s, view.seat))
-    scene = Scene(drawing, view, legal)
-    box = Box(MARGIN, MARGIN, width - 2 * MARGIN, 0)
-    for part in (turn_bar, faces, main_city, _decision, others, unseen):
-        height = part(scene, box)
-        if height:
-            box = box.move(0, height + GAP)
-    drawing.height = box.y
+def regions(players: int, options: Sequence[int]) -> tuple[Region, ...]:
+    return (
+        Region(
+            "city",
+            "board",
+            say("City"),
+            {"compact": Size(390, 344, 2), "short": Size(686, 437, 2), "regular": Size(632, 458, 2)},
+        ),
+        Region(
+            "scoring",
+            "values",
+            say("Scoring"),
+            {"compact": Size(390, 300, 2), "short": Size(312, 246, 2), "regular": Size(944, 90, 2)},
+        ),
+        Region(
+            "hand",
+            "hand",
+            say("Hand"),
+            {"compact": Size(390, 204, 2), "short": Size(1010, 104, 2), "regular": Size(944, 116, 2)},
+            private=True,
+        ),
+        Region(
+            "rivals",
+            "others",
+            say("Cities"),
+            {"compact": Size(390, 300, 2), "short": Size(312, 179, 2), "regular": Size(300, 458, 2)},
+        ),
+        *(
+            Region(f"seat-{seat}", "seat", seat_name(seat), {"regular": Size(300, 26)}, seat=seat)
+            for seat in range(players)
+        ),
+    )
+
+
+def arrangements(players: int, options: Sequence[int]) -> Mapping[str, Part | Phone]:
+    def stacked(scoring: float, rivals: float, hand: float) -> Part:
+        middle = Across(Place("city"), Place("rivals", rivals))
+        return Down(Place("scoring", scoring), middle, Place("hand", hand))
+
+    beside = Down(Place("scoring", 246), Place("rivals"), size=312)
+    tabs = (("Hand", "hand"), ("Scoring", "scoring"), ("Cities", "rivals"))
+    return {
+        "desk": stacked(90, 300, 116),
+        "wide": stacked(116, 360, 160),
+        "short": Down(Across(Place("city"), beside), Place("hand", 104)),
+        "phone": Phone("city", tuple(Tab(say(title), (Place(name),)) for title, name in tabs)),
+        "picture": stacked(90, 300, 116),
+    }
+
+
+def draw_region(name: str, view: View, cut: Cut, theme: str) -> str:
+    """One region as a seat or a spectator sees it."""
+    region = next(region for region in regions(view.players, view.options) if region.name == name)
+    size = region.size(cut)
+    words = description(view.fields)
+    drawing = Drawing(f"urbs-{name}", size.width, size.height, theme, region.title, words, ground=False)
+    scene = Scene(drawing, view)
+    if name == "city":
+        city(scene, LETTERS[cut])
+    elif name == "scoring":
+        faces(scene, LETTERS[cut])
+    elif name == "hand":
+        _decision(scene, LETTERS[cut])
+    elif name == "rivals":
+        rivals(scene, LETTERS[cut])
+    else:
+        seat_strip(scene, region.seat)
     return str(drawing)
 
 
-def _description(s: Fields, seat: int) -> str:
-    totals = [f"{seat_name(other)} {signed(sum(type_points(s, other)))}" for other in range(int(s.players))]
-    points = say("Points as the cities stand: {totals}.").format(totals=", ".join(totals))
-    return f"{status(s, seat)} {points}"
-
-
-def _decision(scene: Scene, at: Box) -> float:
-    """What is to be decided, or in the end the result."""
+def _decision(scene: Scene, letters: float) -> None:
+    """What is to be decided from the own hand, or in the end the result."""
     if scene.s.phase == END:
-        return result(scene, at)
-    if scene.s.phase == DECLARE:
-        return declarations(scene, at)
-    return hand(scene, at) if scene.seat >= 0 else 0
+        result(scene)
+    elif scene.s.phase == DECLARE:
+        halls(scene, letters)
+    else:
+        hand(scene, letters)
+
+
+def description(s: Fields) -> str:
+    totals = [f"{seat_name(seat)} {signed(sum(type_points(s, seat)))}" for seat in range(int(s.players))]
+    points = say("Points as the cities stand: {totals}.").format(totals=", ".join(totals))
+    return f"{status(s)} {points}"

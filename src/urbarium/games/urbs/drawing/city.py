@@ -1,65 +1,67 @@
-"""The large city, with its free lots and what a card would score there."""
+"""The large city with its free lots and, for a card that is set aside, what it would score on each of them."""
 
 from __future__ import annotations
-
-from collections.abc import Callable
 
 from urbarium.engine.contract import Fields
 from urbarium.render import (
     Box,
+    Drawing,
     Element,
     Scene,
-    el,
     frame,
     group,
-    halo,
-    last_mark,
-    panel,
     pattern,
-    target,
+    place,
     text,
     text_in,
+    text_width,
+    token,
 )
 
-from ..actions import PLACE_CELL, place_name
-from ..components import CELLS, TYPE_LETTERS
-from ..rules.city import LOTS, is_lot, survey
-from ..state import PLACE, cells_of, corner, halls_of, lot_of
-from ..words.phrases import card_title, city_title, points_words, say, signed
+from ..actions import PLACE_CELL
+from ..components import TYPE_LETTERS
+from ..rules.city import FOUNDING_CELL, LOTS, is_lot, lots_for, survey
+from ..state import DECLARE, cells_of, city_of, halls_of, lot_of
+from ..words.asking import built_place, card_place, lot_place
+from ..words.phrases import city_title, gain_words, points_words, say, signed, where
 from ..words.points import declaration, gains
-from .measures import CITY_HEIGHT, LARGEST_CELL, SMALLEST_CELL, main_seat, window
-from .tiles import city_tile, no_industry, picture
+from .ground import Ground, main_seat
+from .tiles import about, built_words, card_tile, city_tile, clipped, no_industry, picture, points_ink
 
-CellBox = Callable[[int, int], Box]  # where a place of the city is drawn
+HEAD = 26  # units of the line above the city
+LARGEST_CELL = 76
 
 
-def main_city(scene: Scene, at: Box) -> float:
-    drawing, s, seat, theme = scene.drawing, scene.s, main_seat(scene), scene.drawing.theme
-    columns, rows = window(s, seat)
-    size = max(SMALLEST_CELL, min(LARGEST_CELL, (at.width - 8) / columns, CITY_HEIGHT / rows))
-    cells = cells_of(s, seat)
-    ground = Box(at.x, at.y, at.width, rows * size + 28 if cells else 64)
-    owner = city_title(seat, scene.seat)
-    total = points_words(s, seat) + _hall_note(s, seat)
-    shape, _ = panel(drawing, ground, owner, seat=scene.seats[seat], active=s.side == seat, note=total)
-    drawing.add(shape)
-    field = Box(ground.cx - columns * size / 2, ground.y + 24, columns * size, ground.height - 28)
-    west, north = corner(s, seat)
+def city(scene: Scene, letters: float) -> None:
+    drawing, s, seat = scene.drawing, scene.s, main_seat(scene)
+    whole = Box(0, 0, drawing.width, drawing.height).inset(1)
+    field = Box(whole.x + 3, whole.y + HEAD, whole.width - 6, whole.height - HEAD - 3)
+    ground = Ground(s, seat, field, LARGEST_CELL, 1)
+    drawing.add(frame(whole, 8, fill=drawing.theme.panel, stroke=drawing.theme.line), _head(scene, whole, letters))
+    if not city_of(s, seat):
+        drawing.add(_first_lot(scene, ground, field))
+        return
+    drawing.add(*_lots(scene, ground, letters))
+    for (x, y), slot in cells_of(s, seat).items():
+        drawing.add(city_tile(drawing, s, seat, slot, ground.box(x, y), letters))
+    drawing.add(_set_aside(scene, ground, letters), *_places(scene, ground))
 
-    def cell_box(x: int, y: int) -> Box:
-        return Box(field.x + (x - west + 1) * size, field.y + (y - north + 1) * size, size, size)
 
-    if not cells:
-        words = say("Your first card founds the city.") if seat == scene.seat else say("Not founded yet.")
-        drawing.add(text_in(drawing, field.centred(field.width, 20), words, 12, fill=theme.muted))
-        return ground.height
-    _lots(scene, cell_box, size)
-    for (x, y), slot in cells.items():
-        drawing.add(city_tile(drawing, s, seat, slot, cell_box(x, y)))
-    _pending(scene, cell_box)
-    newest = len(cells) - 1
-    drawing.add(last_mark(drawing, cell_box(int(s.x[seat, newest]), int(s.y[seat, newest])).inset(0.5)))
-    return ground.height
+def _head(scene: Scene, box: Box, letters: float) -> Element:
+    """Whose city it is and what it is worth, if there is room with the City Halls that wait for their types."""
+    drawing, s, seat = scene.drawing, scene.s, main_seat(scene)
+    line = Box(box.x + 8, box.y + 2, box.width - 16, HEAD - 4)
+    title, points = city_title(seat, scene.seat), points_words(s, seat)
+    start = 22 + text_width(title, 14, True) + 10
+    note = points + _hall_note(s, seat)
+    shown = note if text_width(note, letters + 1) <= line.width - start else points
+    return group(
+        token(drawing, line.x + 8, line.cy, 8, scene.seats[seat]),
+        text(drawing, line.x + 22, line.cy, title, 14, anchor="start", bold=True),
+        text_in(drawing, line.after(start), shown, letters + 1, align="end", smallest=letters),
+        data_about="points",
+        data_now=note,
+    )
 
 
 def _hall_note(s: Fields, seat: int) -> str:
@@ -72,67 +74,123 @@ def _hall_note(s: Fields, seat: int) -> str:
     return say(", {total} with City Hall as {types}").format(total=signed(total), types=letters)
 
 
-def _lots(scene: Scene, cell_box: CellBox, size: float) -> None:
-    """Free lots around the own city: targets with what the card would score, or why it may not go there."""
+def _first_lot(scene: Scene, ground: Ground, field: Box) -> Element:
+    """The place of the founding card, and the card if it is chosen already."""
     drawing, s, seat, theme = scene.drawing, scene.s, main_seat(scene), scene.drawing.theme
+    box = ground.box(0, 0)
+    words = say("Your first card founds the city.") if seat == scene.seat else say("Not founded yet.")
+    line = Box(field.x, box.bottom + 8, field.width, 18)
+    key = lot_place(FOUNDING_CELL) if seat == scene.seat else built_place(seat, 0)
+    card = int(s.pick_card[seat])
+    lies = group(card_tile(drawing, card, box, 12), opacity=0.6, data_piece=card_place(card)) if card >= 0 else None
+    return group(
+        frame(box.inset(1.5), 5, fill="none", stroke=theme.muted, stroke_width=1.2, stroke_dasharray="4 4"),
+        lies,
+        text_in(drawing, line, words, 13, fill=theme.muted),
+        place(key, frame(box.inset(2), 5), about="lot", now=words),
+    )
+
+
+# ---- lots
+
+
+def _lots(scene: Scene, ground: Ground, letters: float) -> list[Element]:
+    """The free lots; while a card of one's own waits for its lot, what it would score there or that it may not."""
+    drawing, s, seat, theme = scene.drawing, scene.s, main_seat(scene), scene.drawing.theme
+    if s.phase >= DECLARE:  # nothing more is built
+        return []
     rows = survey(s, seat)
-    placing = scene.seat == seat and s.phase == PLACE and s.side == seat
-    for cell in range(CELLS):
+    card = int(s.pick_card[seat])
+    waits = card >= 0 > s.pick_cell[seat]
+    fits = lots_for(card, int(s.pick_vacant[seat]))
+    found = []
+    for cell in ground.cells():
         if not is_lot(rows, LOTS, cell):
             continue
-        x, y = lot_of(s, seat, cell)
-        box = cell_box(x, y).inset(1.5)
-        action = PLACE_CELL + cell
-        if scene.can(action):
-            drawing.add(_lot_target(scene, action, box, x, y))
-            continue
-        free = group(id=drawing.id("lot", cell))
-        edge, fill = theme.line, "none"
-        refusals = scene.view.why_not(action) if placing else []
-        if refusals:
-            free.add(el("title", f"{place_name(x, y)}: {refusals[0].text}"))
-            edge, fill = theme.warning, pattern(drawing, "diagonal", theme.panel, theme.warning, 1, 0.3)
-        free.add(frame(box, 3, fill=fill, stroke=edge, stroke_width=1, stroke_dasharray="3 3", stroke_opacity=0.8))
-        if refusals:
-            free.add(no_industry(drawing, box.cx, box.cy, min(9.0, size * 0.22)))
-        drawing.add(free)
+        box = ground.box(*lot_of(s, seat, cell)).inset(2)
+        barred = waits and not is_lot(rows, fits, cell)
+        fill = pattern(drawing, "diagonal", theme.panel, theme.warning, 1, 0.3) if barred else "none"
+        edge = theme.warning if barred else theme.muted
+        found.append(frame(box, 4, fill=fill, stroke=edge, stroke_width=1, stroke_dasharray="3 4", stroke_opacity=0.75))
+        if barred:
+            found.append(no_industry(drawing, box.cx, box.cy, min(11.0, box.width * 0.26)))
+        elif waits:
+            found.append(_gain(drawing, box, _gains(s, seat, cell), letters))
+    return found
 
 
-def _lot_target(scene: Scene, action: int, box: Box, x: int, y: int) -> Element:
-    drawing, s, seat, theme = scene.drawing, scene.s, main_seat(scene), scene.drawing.theme
-    card = int(s.pick_card[seat])
-    change = gains(s, seat, card, x, y, bool(s.pick_vacant[seat]))
+def _gains(s: Fields, seat: int, cell: int) -> list[int]:
+    """What the card that is set aside would change on a lot, by type."""
+    return gains(s, seat, int(s.pick_card[seat]), *lot_of(s, seat, cell), bool(s.pick_vacant[seat]))
+
+
+def _gain(drawing: Drawing, box: Box, change: list[int], letters: float) -> Element:
+    """The gain in all, and below it by type if there are several and room for them."""
     total = sum(change)
-    size = min(15.0, box.height * 0.36)
-    fill = theme.target if total > 0 else (theme.warning if total < 0 else theme.muted)
-    result = target(
-        action,
-        scene.label(action),
-        halo(drawing, box, 3, stroke_dasharray="4 2"),
-        text(drawing, box.cx, box.cy, signed(total), size, bold=True, fill=fill),
-        id=drawing.id("lot", action - PLACE_CELL),
-    )
-    if box.width >= 42:
-        parts = " ".join(f"{TYPE_LETTERS[kind]}{signed(value)}" for kind, value in enumerate(change) if value)
-        result.add(text_in(drawing, Box(box.x + 2, box.bottom - 14, box.width - 4, 12), parts, 10, fill=theme.muted))
-        result.add(
-            text_in(drawing, Box(box.x + 2, box.y + 2, box.width - 4, 11), place_name(x, y), 9.5, fill=theme.muted)
-        )
+    changed = [f"{TYPE_LETTERS[kind]}{signed(value)}" for kind, value in enumerate(change) if value]
+    parts = " ".join(changed)
+    detailed = len(changed) > 1 and text_width(parts, letters) < 0.95 * box.width
+    size = max(letters, min(18.0, box.height * 0.34))
+    middle = box.cy - (7 if detailed else 0)
+    result = group(text(drawing, box.cx, middle, signed(total), size, bold=True, fill=points_ink(drawing, total)))
+    if detailed:
+        result.add(text(drawing, box.cx, box.cy + 11, parts, letters, fill=drawing.theme.muted))
     return result
 
 
-def _pending(scene: Scene, cell_box: CellBox) -> None:
-    """The own card on the lot that was chosen for it, not yet revealed."""
-    drawing, s, seat = scene.drawing, scene.s, main_seat(scene)
-    if s.pick_card[seat] < 0 or s.pick_cell[seat] < 0:
-        return
-    box = cell_box(*lot_of(s, seat, int(s.pick_cell[seat]))).inset(2)
-    card = int(s.pick_card[seat])
-    drawing.add(
-        group(
-            el("title", say("Set aside: {card}").format(card=card_title(card))),
-            group(picture(drawing, card, box), opacity=0.6),
-            frame(box, 3, fill="none", stroke=drawing.theme.accent, stroke_width=2, stroke_dasharray="4 3"),
-            id=drawing.id("pending"),
-        )
+def _set_aside(scene: Scene, ground: Ground, letters: float) -> Element | None:
+    """The own card on the lot that was chosen for it, hollow until the reveal, with what it will change."""
+    drawing, s, seat, theme = scene.drawing, scene.s, main_seat(scene), scene.drawing.theme
+    card, cell = int(s.pick_card[seat]), int(s.pick_cell[seat])
+    if card < 0 or cell < 0:
+        return None
+    box = ground.box(*lot_of(s, seat, cell))
+    total = signed(sum(_gains(s, seat, cell)))
+    body, size = box.inset(2), max(letters, min(20.0, box.width * 0.34))
+    return group(
+        clipped(drawing, "set-aside", body, 5, group(picture(drawing, card, body, 0.8), opacity=0.4)),
+        frame(body, 5, fill="none", stroke=theme.accent, stroke_width=2.5, stroke_dasharray="5 3"),
+        text(drawing, box.cx, box.cy, total, size, bold=True, outline=theme.panel),
+        data_piece=card_place(card),
     )
+
+
+# ---- places
+
+
+def _places(scene: Scene, ground: Ground) -> list[Element]:
+    """Every cell of the own city's window, built or free; of another's city only what is built."""
+    s, seat = scene.s, main_seat(scene)
+    built = cells_of(s, seat)
+    if seat != scene.seat:
+        return [
+            place(
+                built_place(seat, slot),
+                frame(ground.box(x, y).inset(1.5), 4),
+                about=about(s, seat, slot),
+                now=built_words(s, seat, slot),
+            )
+            for (x, y), slot in built.items()
+        ]
+    found = []
+    for cell in ground.cells():
+        x, y = lot_of(s, seat, cell)
+        slot = built.get((x, y), -1)
+        halo = frame(ground.box(x, y).inset(1.5), 4)
+        subject = about(s, seat, slot) if slot >= 0 else "lot"
+        now = built_words(s, seat, slot) if slot >= 0 else _lot_words(scene, cell)
+        found.append(place(lot_place(cell), halo, about=subject, now=now))
+    return found
+
+
+def _lot_words(scene: Scene, cell: int) -> str:
+    """Where a free cell lies, and for a card that is set aside what it would score there or why it may not."""
+    s, seat = scene.s, main_seat(scene)
+    if not is_lot(survey(s, seat), LOTS, cell):
+        return ""
+    words = where(s, seat, *lot_of(s, seat, cell))
+    words = words[0].upper() + words[1:]
+    if not s.pick_card[seat] >= 0 > s.pick_cell[seat]:
+        return words
+    refusals = scene.view.why_not(PLACE_CELL + cell) if s.side == seat else []
+    return f"{words}: {refusals[0].text if refusals else gain_words(_gains(s, seat, cell))}"

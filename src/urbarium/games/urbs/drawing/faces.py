@@ -2,60 +2,139 @@
 
 from __future__ import annotations
 
-from urbarium.render import Box, Element, Grid, Scene, el, frame, group, mix, paragraph, text_in, token
+from collections.abc import Sequence
 
-from ..components import TYPE_LETTERS, TYPES
-from ..words.phrases import face_name, face_rule, face_sign, seat_name, signed, type_name
-from ..words.points import type_points
+from urbarium.render import Box, Element, Grid, Scene, badge, frame, group, mix, text, text_in, token
+
+from ..components import TYPE_LETTERS, TYPES, FaceTable, Worth
+from ..state import lot_of
+from ..words.phrases import face_name, face_rule, face_table, seat_name, signed, type_name
+from ..words.points import gains, type_points
 from .colours import COLOURS, INKS
-from .measures import main_seat
-from .tiles import kind_icon
+from .ground import main_seat
+from .tiles import clipped, disc, kind_icon, points_ink
+
+LINE = 20.0  # units of the heading and of the points,
+LOW_LINE = 17.5  # and where there is little room
+DISC = 15.0  # units that a type takes
+MANY = 5  # columns from which on values leave out their plus
 
 
-def faces(scene: Scene, at: Box) -> float:
+def faces(scene: Scene, letters: float) -> None:
     """The drawn faces, each with the points of everybody; those of the large city's owner stand out."""
-    height = 64.0
-    points = [type_points(scene.s, seat) for seat in range(int(scene.s.players))]
-    grid = Grid(Box(at.x, at.y, at.width, 2 * height + 4), 3, 2, 4)
+    drawing, s = scene.drawing, scene.s
+    whole = Box(0, 0, drawing.width, drawing.height).inset(1)
+    columns = TYPES if whole.width > 4 * whole.height else 2
+    grid = Grid(whole, columns, TYPES // columns, 6)
+    points = [type_points(s, seat) for seat in range(int(s.players))]
+    coming = _coming(scene)
     for kind in range(TYPES):
-        scene.drawing.add(_face(scene, kind, grid.cell(kind % 3, kind // 3), [row[kind] for row in points]))
-    return grid.box.height
+        box = grid.cell(kind % columns, kind // columns)
+        drawing.add(_face(scene, kind, box, [row[kind] for row in points], coming[kind], letters))
 
 
-def _face(scene: Scene, kind: int, box: Box, points: list[int]) -> Element:
+def _coming(scene: Scene) -> list[int]:
+    """What the own card that waits for the reveal will change, by type."""
+    s, seat = scene.s, main_seat(scene)
+    card, cell = int(s.pick_card[seat]), int(s.pick_cell[seat])
+    if card < 0 or cell < 0:
+        return [0] * TYPES
+    return gains(s, seat, card, *lot_of(s, seat, cell), bool(s.pick_vacant[seat]))
+
+
+def _face(scene: Scene, kind: int, box: Box, points: Sequence[int], coming: int, letters: float) -> Element:
     drawing, theme = scene.drawing, scene.drawing.theme
     face = int(scene.s.face[kind])
     fill, ink = COLOURS[kind], INKS[kind]
-    head, rule = box.top(18), Box(box.x + 5, box.y + 19, box.width - 8, 28)
-    title = f"{type_name(kind)}, {face_name(kind, face)}. {face_rule(kind, face)}."
+    line = LINE if box.height > 85 else LOW_LINE
+    head, foot = box.top(line), Box(box.x, box.bottom - line, box.width, line)
+    rule = Box(box.x + 5, head.bottom, box.width - 10, foot.y - head.bottom)
     everybody = ", ".join(f"{seat_name(seat)} {signed(value)}" for seat, value in enumerate(points))
-    result = group(el("title", f"{title} {everybody}"), id=drawing.id("face", TYPE_LETTERS[kind]))
-    clip = drawing.define(f"face-{kind}", el("clipPath", frame(box, 5)))
-    result.add(
-        group(frame(box, 0, fill=theme.panel), frame(head, 0, fill=fill), clip_path=f"url(#{clip})"),
-        frame(box, 5, fill="none", stroke=mix(fill, theme.line, 0.4), stroke_width=1),
-        kind_icon(drawing, kind, head.x + 10, head.cy, 13),
+    sign = kind_icon(drawing, kind, head.x + 12, head.cy, 15)
+    if coming:
+        sign = badge(drawing, head.x + 17.5, head.cy, signed(coming), size=letters, fill=theme.panel)
+    name = head.after(35 if coming else 23).left(head.width - (36 if coming else 27))
+    return group(
+        clipped(drawing, f"face-{kind}", box, 6, frame(box, 0, fill=theme.panel), frame(head, 0, fill=fill)),
+        frame(box, 6, fill="none", stroke=mix(fill, theme.line, 0.4), stroke_width=1),
+        sign,
         text_in(
-            drawing,
-            Box(head.x + 19, head.y, head.width - 19 - 4, head.height),
-            f"{TYPE_LETTERS[kind]} {face_name(kind, face)}",
-            11,
-            align="start",
-            bold=True,
-            fill=ink,
+            drawing, name, face_name(kind, face), letters + 0.5, align="start", bold=True, fill=ink, smallest=letters
         ),
-        paragraph(drawing, rule, face_sign(kind, face), 10.5, vertical="middle"),
+        _rule(scene, rule, face_table(kind, face), letters),
+        _points(scene, foot.inset(5, 1), points, letters),
+        data_about=f"face:{TYPE_LETTERS[kind]}-{'AB'[face]}",
+        data_now=f"{type_name(kind)}: {face_rule(kind, face)}. {everybody}",
     )
-    seats = Box(box.x + 4, box.bottom - 16, box.width - 6, 14)
-    for seat, cell in enumerate(seats.columns(max(3, len(points)))[: len(points)]):
-        mine = seat == main_seat(scene)
+
+
+def _rule(scene: Scene, box: Box, table: FaceTable, letters: float) -> Element:
+    """What is counted, and below it what each count is worth."""
+    drawing, theme = scene.drawing, scene.drawing.theme
+    line = (box.height - 3) / 3
+    counts = Box(box.x, box.y + line + 1, box.width, line)
+    values = Box(box.x, counts.bottom + 1, box.width, line)
+    result = group(_subject(scene, box.top(line + 1), table, letters), frame(counts, 3, fill=theme.raised))
+    many = len(table.columns) > MANY
+    for worth, upper, lower in zip(
+        table.columns, _columns(counts, table.columns), _columns(values, table.columns), strict=True
+    ):
+        shown = worth.form.format(points=signed(worth.points))
+        ink = points_ink(drawing, worth.points)
         result.add(
-            frame(Box(cell.x - 1.5, cell.y - 0.5, cell.width - 1, 15), 4, fill=theme.raised, stroke=theme.accent)
-            if mine
-            else None,
-            token(drawing, cell.x + 4.5, cell.cy, 4.2, scene.seats[seat]),
-            text_in(
-                drawing, cell.after(10), f"{points[seat]}".replace("-", "−"), 10, align="start", bold=mine, smallest=7.5
-            ),
+            _count(scene, upper, worth.count, letters),
+            text(drawing, lower.cx, lower.cy, shown.removeprefix("+") if many else shown, letters, bold=True, fill=ink),
+        )
+    return result
+
+
+def _columns(box: Box, columns: Sequence[Worth]) -> list[Box]:
+    """As wide as what stands in them needs."""
+    weights = [max(3, len(worth.form.format(points=worth.points)), 2 * len(worth.count) - 2) for worth in columns]
+    found, x = [], box.x
+    for weight in weights:
+        width = box.width * weight / sum(weights)
+        found.append(Box(x, box.y, width, box.height))
+        x += width
+    return found
+
+
+def _subject(scene: Scene, box: Box, table: FaceTable, letters: float) -> Element:
+    """The types that are counted, and where."""
+    drawing = scene.drawing
+    signs = _discs(scene, box.x + 1, box.cy, table.types)
+    start = DISC * len(table.types) + (4 if table.types else 1)
+    return group(signs, text_in(drawing, box.after(start), table.words, letters, align="start", smallest=letters))
+
+
+def _count(scene: Scene, box: Box, count: str, letters: float) -> Element:
+    """A count in letters, or types as discs."""
+    if all(letter in TYPE_LETTERS for letter in count):
+        return _discs(scene, box.cx - DISC * len(count) / 2, box.cy, count)
+    return text(scene.drawing, box.cx, box.cy, count, letters)
+
+
+def _discs(scene: Scene, x: float, y: float, kinds: str) -> Element:
+    """Discs of types in a row from ``x`` on."""
+    return group(
+        *(
+            disc(scene.drawing, TYPE_LETTERS.index(letter), x + (number + 0.5) * DISC, y, DISC / 2 - 1)
+            for number, letter in enumerate(kinds)
+        )
+    )
+
+
+def _points(scene: Scene, box: Box, points: Sequence[int], letters: float) -> Element:
+    """What everybody has of a type, the large city's owner framed."""
+    drawing, theme = scene.drawing, scene.drawing.theme
+    result = group()
+    for seat, cell in enumerate(box.columns(max(4, len(points)))[: len(points)]):
+        mine = seat == main_seat(scene)
+        if mine:
+            result.add(frame(cell.inset(0.5), 5, fill=theme.raised, stroke=theme.accent))
+        number = f"{points[seat]}".replace("-", "−")
+        result.add(
+            token(drawing, cell.x + 7, cell.cy, 4.6, scene.seats[seat]),
+            text(drawing, cell.x + 13, cell.cy, number, letters, anchor="start", bold=mine),
         )
     return result

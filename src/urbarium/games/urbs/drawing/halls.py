@@ -1,52 +1,75 @@
-"""The types that a City Hall may stand for."""
+"""The types that the own City Halls may stand for."""
 
 from __future__ import annotations
 
-from urbarium.render import Box, Element, Scene, el, frame, group, halo, panel, target, text_in
+from urbarium.render import Box, Element, Scene, frame, group, icon, paragraph, place, text_in
 
-from ..actions import DECLARE_TYPE
-from ..components import TYPES
+from ..components import TYPE_LETTERS, TYPES
+from ..rules.city import may_stand_for
 from ..state import halls_of
-from ..words.phrases import place_of, say, signed, type_name
+from ..words.asking import hall_place
+from ..words.phrases import say, signed, type_name, where
 from ..words.points import declaration, total_with
+from .colours import HALL_INK
 from .tiles import disc, no_industry
 
 
-def declarations(scene: Scene, at: Box) -> float:
-    """Six types for the next City Hall, with the total that each would give and the best one marked."""
-    drawing, s, seat = scene.drawing, scene.s, scene.seat
-    if seat < 0 or s.side != seat:
-        return 0
-    types, _ = declaration(s, seat)
-    suggested = types[int(s.declared[seat])]
-    slot = halls_of(s, seat)[int(s.declared[seat])]
-    box = Box(at.x, at.y, at.width, 100)
-    heading = say("City Hall at {place} stands for").format(place=place_of(s, seat, slot))
-    shape, _ = panel(drawing, box, heading, note=say("total with each type"))
-    drawing.add(shape)
-    for kind, place in enumerate(Box(box.x + 6, box.y + 26, box.width - 12, 68).columns(TYPES, 4)):
-        drawing.add(_type(scene, kind, place, best=kind == suggested))
-    return box.height
+def halls(scene: Scene, letters: float) -> None:
+    """For every own City Hall the six types, with the total that each would give and the best ones marked."""
+    drawing, s, seat, theme = scene.drawing, scene.s, scene.seat, scene.drawing.theme
+    whole = Box(0, 0, drawing.width, drawing.height).inset(2)
+    slots = halls_of(s, seat) if seat >= 0 else []
+    if not slots:
+        words = say("All is built. The City Halls get their types.")
+        drawing.add(paragraph(drawing, whole, words, 14, align="middle", vertical="middle", fill=theme.muted))
+        return
+    wide = whole.width > 4 * whole.height
+    boxes = whole.columns(3, 8) if wide else whole.rows(3, 4)
+    for number, (slot, box) in enumerate(zip(slots, boxes, strict=False)):
+        drawing.add(_hall(scene, number, slot, box, letters))
 
 
-def _type(scene: Scene, kind: int, place: Box, *, best: bool) -> Element:
-    """A type with the total that it would give, or the mark if the City Hall may not stand for it."""
-    drawing, theme, action = scene.drawing, scene.drawing.theme, DECLARE_TYPE + kind
-    words = group(
-        disc(drawing, kind, place.cx, place.y + 17, 12),
-        text_in(drawing, Box(place.x + 2, place.y + 31, place.width - 4, 14), type_name(kind), 11),
+def _hall(scene: Scene, number: int, slot: int, box: Box, letters: float) -> Element:
+    """One City Hall: where it stands, and its types."""
+    drawing, s, seat, theme = scene.drawing, scene.s, scene.seat, scene.drawing.theme
+    beside = where(s, seat, int(s.x[seat, slot]), int(s.y[seat, slot]))
+    head = box.top(18)
+    words = say("City Hall, {where}").format(where=beside)
+    result = group(
+        icon(drawing, "hall", head.x + 9, head.cy, 16, HALL_INK if not theme.dark else theme.ink),
+        text_in(drawing, head.after(22), words, 13, align="start", bold=True, smallest=letters),
     )
-    foot = Box(place.x + 2, place.y + 47, place.width - 4, 18)
-    identity = drawing.id("type", kind)
-    if scene.can(action):
-        total = signed(total_with(scene.s, scene.seat, kind))
-        worth = say("{total} best").format(total=total) if best else total
-        words.add(text_in(drawing, foot, worth, 13, bold=True))
-        ring = halo(drawing, place, 5, stroke_width=3 if best else 1.5, fill_opacity=0.22 if best else 0.06)
-        return target(action, scene.label(action), ring, *words.children, id=identity)
-    title = None
-    if scene.view.why_not(action):
-        title = el("title", say("This City Hall stands beside a marked building and cannot be Industry."))
-        words.add(no_industry(drawing, foot.cx, foot.cy, 8))
-    ground = frame(place, 5, fill=theme.raised, stroke=theme.line, stroke_width=1)
-    return group(title, ground, *words.children, id=identity)
+    best = declaration(s, seat)[0][number]
+    for kind, cell in enumerate(box.below(18, 2).columns(TYPES, 4)):
+        result.add(_type(scene, number, kind, cell, best, letters))
+    return result
+
+
+def _type(scene: Scene, number: int, kind: int, box: Box, best: int, letters: float) -> Element:
+    """A type with the total that it would give, or the mark if the City Hall may not stand for it."""
+    drawing, s, seat, theme = scene.drawing, scene.s, scene.seat, scene.drawing.theme
+    allowed = bool(may_stand_for(s, seat, number, kind))
+    given = int(s.hall[seat, number])
+    marked = kind == (given if given >= 0 else best)
+    ground = frame(
+        box.inset(0.5),
+        6,
+        fill=theme.raised if marked else theme.panel,
+        stroke=theme.accent if marked else theme.line,
+        stroke_width=2 if marked else 1,
+    )
+    foot = Box(box.x + 1, box.bottom - letters - 7, box.width - 2, letters + 4)
+    sign = Box(box.x, box.y + 2, box.width, foot.y - box.y - 2)
+    radius = min(20.0, 0.38 * sign.width, sign.height / 2 - 1)
+    total = total_with(s, seat, number, kind) if allowed else 0
+    now = f"{type_name(kind)}: {signed(total)}"
+    shown = text_in(drawing, foot, signed(total), letters + 2, bold=marked, smallest=letters)
+    if not allowed:
+        now = say("This City Hall stands beside a marked building and cannot be Industry.")
+        shown = no_industry(drawing, foot.cx, foot.cy, 8)
+    return group(
+        ground,
+        disc(drawing, kind, sign.cx, sign.cy, radius),
+        shown,
+        place(hall_place(number, kind), frame(box.inset(1), 6), about=f"type:{TYPE_LETTERS[kind]}", now=now),
+    )

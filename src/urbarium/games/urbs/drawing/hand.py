@@ -1,103 +1,126 @@
-"""The cards of the hand."""
+"""The cards of the hand, and how much of the epoch has not been seen."""
 
 from __future__ import annotations
 
-from urbarium.render import Box, Element, Scene, badge, el, frame, group, halo, panel, paragraph, target, text
+from urbarium.render import Box, Drawing, Element, Scene, badge, card_back, frame, group, icon, place
 
-from ..actions import DISCARD_CARD, PICK_CARD
-from ..components import MARKED, TYPE, TYPE_LETTERS
-from ..rules.city import nothing_fits
-from ..state import DISCARD, PICK, PLACE, cards_of, city_of, epoch_of
-from ..words.phrases import card_name, card_title, say, signed
+from ..components import EPOCH_CARDS, HAND_SIZE, MARKED, TYPE, TYPE_LETTERS
+from ..rules.amounts import hand_size
+from ..rules.city import fitting, nothing_fits
+from ..state import DISCARD, cards_of, city_of, epoch_of
+from ..words.asking import card_place
+from ..words.phrases import card_title, gain_words, say, signed
 from ..words.points import best_gains
-from .colours import COLOURS, EDGES, INKS, NAME_INK, PAPERS
-from .tiles import no_industry, picture
+from .colours import EDGES
+from .tiles import LEADING, clipped, letter_tag, name_band, no_industry, picture
+from .unseen import unseen
 
-HAND_COLUMNS = 6
-CARD_HEIGHT = 92.0
+GAP = 3.0
+WIDEST = 104.0
+UNSEEN = 300.0  # units beside the cards
 
 
-def hand(scene: Scene, at: Box) -> float:
+def hand(scene: Scene, letters: float) -> None:
     drawing, s, seat = scene.drawing, scene.s, scene.seat
+    slots, rest = _slots(Box(0, 0, drawing.width, drawing.height).inset(2), int(HAND_SIZE[s.players]))
+    if rest is not None:
+        drawing.add(unseen(scene, rest))
+    if seat < 0:
+        for box in slots[: int(hand_size(s))]:
+            drawing.add(card_back(drawing, box))
+        return
     cards = cards_of(s.hand[seat], epoch_of(s))
-    columns = min(HAND_COLUMNS, max(len(cards), 5))
-    lines = -(-len(cards) // columns)
-    box = Box(at.x, at.y, at.width, 26 + lines * CARD_HEIGHT + (lines - 1) * 4 + 6)
-    hopes = s.phase == PICK and scene.legal and city_of(s, seat)
-    note = say("the chip is the most it can score now") if hopes else ""
-    shape, _ = panel(drawing, box, say("Your hand, Epoch {epoch}").format(epoch=epoch_of(s) + 1), note=note)
-    drawing.add(shape)
-    width = (box.width - 12 - (columns - 1) * 4) / columns
-    choosing = s.phase == PICK and scene.legal and not nothing_fits(s, seat)
-    for number, card in enumerate(cards):
-        place = Box(
-            box.x + 6 + number % columns * (width + 4),
-            box.y + 26 + number // columns * (CARD_HEIGHT + 4),
-            width,
-            CARD_HEIGHT,
-        )
-        best = best_gains(s, seat, card) if choosing else None
-        drawing.add(_hand_card(scene, card, place, best[1] if best else None))
-    return box.height
+    hopes = _hopes(scene, cards)
+    for card, box in zip(cards, slots, strict=False):
+        drawing.add(_card(scene, card, box, hopes, letters))
 
 
-def _hand_card(scene: Scene, card: int, box: Box, best: list[int] | None) -> Element:
-    drawing, s, theme = scene.drawing, scene.s, scene.drawing.theme
-    kind = int(TYPE[card])
-    action = (DISCARD_CARD if s.phase == DISCARD else PICK_CARD) + card
-    clip = drawing.define(f"hand-{card}", el("clipPath", frame(box, 5)))
-    band = 27.0
-    art = Box(box.x, box.y, box.width, box.height - band)
-    foot = Box(box.x, art.bottom, box.width, band)
-    corner = Box(box.x + 2, box.y + 2, 15, 15)
-    body = group(
-        group(
-            picture(drawing, card, art, 0.54),
-            frame(foot, 0, fill=PAPERS[kind]),
-            clip_path=f"url(#{clip})",
-        ),
-        paragraph(
-            drawing,
-            foot.inset(2, 1),
-            card_name(card),
-            11,
-            align="middle",
-            vertical="middle",
-            fill=NAME_INK,
-            leading=1.1,
-            smallest=8,
-        ),
-        frame(box, 5, fill="none", stroke=EDGES[kind], stroke_width=1),
-        frame(corner, 2, fill=COLOURS[kind]),
-        text(drawing, corner.cx, corner.cy, TYPE_LETTERS[kind], 12, bold=True, fill=INKS[kind]),
+def _slots(whole: Box, size: int) -> tuple[list[Box], Box | None]:
+    """The places of a full hand; and with more than two players room beside or below them."""
+    most = int(HAND_SIZE.max())
+    if whole.width > 4 * whole.height:
+        cards = whole if size == most else whole.left(whole.width - UNSEEN)
+        width = min(WIDEST, (cards.width - GAP * (size - 1)) / size)
+        row = [Box(whole.x + i * (width + GAP), whole.y, width, whole.height) for i in range(size)]
+        rest = Box(whole.right - UNSEEN + 10, whole.y, UNSEEN - 10, whole.height)
+        return row, None if size == most else rest
+    columns = 4 if size > 6 else 3
+    lines = whole.rows(3, GAP)
+    slots = [box for line in lines for box in line.columns(columns, GAP)]
+    return slots[:size], None if size == most else lines[2]
+
+
+def _hopes(scene: Scene, cards: list[int]) -> dict[int, list[int] | None]:
+    """What each card scores at best while the seat has not chosen; None for one that has no lot."""
+    s, seat = scene.s, scene.seat
+    if s.phase == DISCARD or s.pick_card[seat] >= 0 or not city_of(s, seat) or nothing_fits(s, seat):
+        return {}
+    fits = int(fitting(s, seat))
+    found: dict[int, list[int] | None] = {}
+    for card in cards:
+        best = best_gains(s, seat, card) if fits >> card % EPOCH_CARDS & 1 else None
+        found[card] = best[1] if best else None
+    return found
+
+
+def _card(scene: Scene, card: int, box: Box, hopes: dict[int, list[int] | None], letters: float) -> Element:
+    """A card of the hand with its place. One that lies on its lot leaves an empty frame, so that no other moves."""
+    s, seat, theme = scene.s, scene.seat, scene.drawing.theme
+    chosen = card == s.pick_card[seat]
+    now = card_title(card)
+    if chosen and s.pick_cell[seat] >= 0:
+        now = say("Set aside: {card}").format(card=now)
+        body = frame(box.inset(1), 6, fill="none", stroke=theme.accent, stroke_width=2, stroke_dasharray="5 4")
+    else:
+        body = group(_picture(scene.drawing, card, box, letters), data_piece=card_place(card))
+    if chosen and s.pick_cell[seat] < 0:
+        body = group(body, frame(box.inset(1), 6, fill="none", stroke=theme.accent, stroke_width=3))
+    elif s.phase == DISCARD and card == s.discarded[seat, s.turn]:
+        now = say("Out of the game: {card}").format(card=now)
+        body.add(frame(box, 6, fill=theme.page, fill_opacity=0.6), icon(scene.drawing, "cross", box.cx, box.cy, 30))
+    elif card in hopes:
+        change = hopes[card]
+        now = f"{now}. {_hope_words(change)}"
+        body.add(_hope(scene.drawing, box, change, letters))
+    return group(
+        body, place(card_place(card), frame(box.inset(1), 6), about=f"type:{TYPE_LETTERS[TYPE[card]]}", now=now)
     )
-    if MARKED[card]:
-        body.add(no_industry(drawing, box.right - 10, box.y + 10, 8))
-    if best is not None:
-        middle = box.cx if MARKED[card] else box.cx + 6
-        body.add(badge(drawing, middle, box.y + 10, signed(sum(best)), size=11, fill=theme.panel, edge=theme.line))
-    if scene.can(action):
-        return target(
-            action, scene.label(action), *body.children, halo(drawing, box, 5, fill="none"), id=drawing.id("card", card)
+
+
+def _hope_words(change: list[int] | None) -> str:
+    if change is None:
+        return say("Fits nowhere now")
+    return say("At best {gain}").format(gain=gain_words(change))
+
+
+def _flat(box: Box) -> bool:
+    """Is a card wider than high, so that the gain has room beside the picture rather than above it?"""
+    return box.width > box.height
+
+
+def _picture(drawing: Drawing, card: int, box: Box, letters: float) -> Element:
+    """The front of a card: its picture above its name."""
+    kind = int(TYPE[card])
+    lines = 2 if _flat(box) else 3
+    band = lines * LEADING * letters + 1
+    foot = Box(box.x, box.bottom - band, box.width, band)
+    art = Box(box.x, box.y, box.width, foot.y - box.y)
+    building = picture(drawing, card, art, 0.66, -14) if _flat(box) else picture(drawing, card, art, 0.56, 0, 8)
+    return group(
+        clipped(drawing, f"hand-{card}", box, 6, building, name_band(drawing, card, foot, letters)),
+        frame(box, 6, fill="none", stroke=EDGES[kind], stroke_width=1),
+        letter_tag(drawing, kind, box.x + 2, box.y + 2, letters + 1),
+        no_industry(drawing, box.right - 11, box.y + 11, 9) if MARKED[card] else None,
+    )
+
+
+def _hope(drawing: Drawing, box: Box, change: list[int] | None, letters: float) -> Element:
+    """The most that a card can score now, or that it fits nowhere."""
+    theme = drawing.theme
+    if change is None:
+        return group(
+            frame(box, 6, fill=theme.page, fill_opacity=0.6),
+            icon(drawing, "ban", box.cx, box.y + 26, 24, theme.warning),
         )
-    return _idle_card(scene, card, box, body)
-
-
-def _idle_card(scene: Scene, card: int, box: Box, body: Element) -> Element:
-    """A card that cannot be chosen now: set aside, without a lot, or simply waiting."""
-    drawing, s, seat, theme = scene.drawing, scene.s, scene.seat, scene.drawing.theme
-    title = card_title(card)
-    dim = False
-    if card == s.pick_card[seat] or (s.phase == DISCARD and card == s.discarded[seat, s.turn]):
-        words = say("set aside") if s.phase != DISCARD else say("discarded")
-        title = f"{title}: {words}"
-        body.add(frame(box.inset(1), 5, fill="none", stroke=theme.accent, stroke_width=3))
-        body.add(badge(drawing, box.cx, box.y + box.height * 0.4, words, size=10, fill=theme.accent))
-    elif s.phase == PICK and s.side == seat and (refusals := scene.view.why_not(PICK_CARD + card)):
-        title = f"{title}. {refusals[0].text}"
-        dim = True
-    elif s.phase == PLACE and s.side == seat:
-        dim = True
-    if dim:
-        body.add(frame(box, 5, fill=theme.page, fill_opacity=0.55))
-    return group(el("title", title), *body.children, id=drawing.id("card", card))
+    middle = box.cx + 14 if _flat(box) else box.cx - 1
+    return badge(drawing, middle, box.y + 12, signed(sum(change)), size=letters, fill=theme.panel, edge=theme.line)

@@ -1,42 +1,68 @@
-"""The end: places, totals and the points of every type."""
+"""The end: the players by their places."""
 
 from __future__ import annotations
 
-from urbarium.render import Box, Scene, frame, icon, panel, text, token
+from urbarium.render import Box, Element, Scene, frame, group, icon, text_in, token
 
-from ..components import TYPES
+from ..state import halls_of
 from ..words.phrases import say, seat_name, signed
-from ..words.points import places_and_winners, type_points
-from .tiles import disc
+from ..words.points import hall_points, places_and_winners, type_points
 
 
-def result(scene: Scene, at: Box) -> float:
-    """The places with totals and the points of every type."""
-    drawing, s, theme = scene.drawing, scene.s, scene.drawing.theme
+def result(scene: Scene) -> None:
+    """Everybody with place and total, the first one framed."""
+    drawing, s = scene.drawing, scene.s
+    whole = Box(0, 0, drawing.width, drawing.height).inset(2)
     places, _ = places_and_winners(s)
     players = int(s.players)
-    box = Box(at.x, at.y, at.width, 48.0 + 20 * players)
-    shape, _ = panel(drawing, box, say("The final points"))
-    drawing.add(shape)
-    left, step = box.x + 130.0, (box.width - 190) / TYPES
-    for kind in range(TYPES):
-        drawing.add(disc(drawing, kind, left + step * (kind + 0.5), box.y + 34, 8))
-    drawing.add(text(drawing, box.right - 30, box.y + 34, say("Total"), 11, fill=theme.muted))
-    for line, seat in enumerate(sorted(range(players), key=lambda other: places[other])):
-        row = Box(box.x + 8, box.y + 44 + 20 * line, box.width - 16, 20)
-        points = type_points(s, seat)
-        won = places[seat] == 0
-        if won:
-            drawing.add(
-                frame(row.inset(-2, 1), 4, fill=theme.raised),
-                icon(drawing, "laurel", row.x + 104, row.cy, 13, theme.accent),
-            )
-        drawing.add(
-            text(drawing, row.x + 8, row.cy, f"{places[seat] + 1}.", 12, bold=won),
-            token(drawing, row.x + 26, row.cy, 7, scene.seats[seat]),
-            text(drawing, row.x + 37, row.cy, seat_name(seat), 12, anchor="start", bold=won),
-        )
-        for kind in range(TYPES):
-            drawing.add(text(drawing, left + step * (kind + 0.5), row.cy, signed(points[kind]), 12))
-        drawing.add(text(drawing, box.right - 30, row.cy, signed(sum(points)), 13, bold=True))
-    return box.height
+    wide = whole.width > 4 * whole.height
+    boxes = whole.columns(players, 8) if wide else whole.rows(max(players, 4), 4)
+    order = sorted(range(players), key=lambda seat: places[seat])
+    for seat, box in zip(order, boxes, strict=False):
+        drawing.add(_tall(scene, seat, places[seat], box) if wide else _flat(scene, seat, places[seat], box))
+
+
+def _ground(scene: Scene, place: int, box: Box) -> Element:
+    theme = scene.drawing.theme
+    first = place == 0
+    edge = theme.accent if first else theme.line
+    return frame(box, 8, fill=theme.raised if first else theme.panel, stroke=edge, stroke_width=2.5 if first else 1)
+
+
+def _tall(scene: Scene, seat: int, place: int, box: Box) -> Element:
+    drawing, s, theme = scene.drawing, scene.s, scene.drawing.theme
+    head = Box(box.x + 10, box.y + 8, box.width - 20, 24)
+    return group(
+        _ground(scene, place, box),
+        text_in(drawing, head.left(26), f"{place + 1}.", 18, align="start", bold=True),
+        token(drawing, head.x + 38, head.cy, 10, scene.seats[seat]),
+        text_in(drawing, head.after(54), seat_name(seat), 16, align="start", bold=place == 0),
+        icon(drawing, "laurel", head.right - 12, head.cy, 24, theme.accent) if place == 0 else None,
+        text_in(drawing, Box(box.x, head.bottom, box.width, 44), _total(scene, seat), 34, bold=True),
+        text_in(drawing, Box(box.x + 6, box.bottom - 22, box.width - 12, 18), _halls(scene, seat), 12, fill=theme.muted)
+        if halls_of(s, seat)
+        else None,
+    )
+
+
+def _flat(scene: Scene, seat: int, place: int, box: Box) -> Element:
+    drawing, s, theme = scene.drawing, scene.s, scene.drawing.theme
+    line = box.inset(10, 3)
+    halls = text_in(drawing, line.after(112).left(190), _halls(scene, seat), 12, align="start", fill=theme.muted)
+    return group(
+        _ground(scene, place, box),
+        text_in(drawing, line.left(22), f"{place + 1}.", 15, align="start", bold=True),
+        token(drawing, line.x + 32, line.cy, 9, scene.seats[seat]),
+        text_in(drawing, line.after(46).left(64), seat_name(seat), 14, align="start", bold=place == 0),
+        halls if halls_of(s, seat) else None,
+        text_in(drawing, line, _total(scene, seat), 20, align="end", bold=True),
+    )
+
+
+def _total(scene: Scene, seat: int) -> str:
+    return signed(sum(type_points(scene.s, seat)))
+
+
+def _halls(scene: Scene, seat: int) -> str:
+    """What breaks ties."""
+    return say("City Hall points {points}").format(points=signed(hall_points(scene.s, seat)))

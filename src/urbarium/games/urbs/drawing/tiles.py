@@ -1,4 +1,4 @@
-"""The look of the cards: pictures, marks, tiles of a city."""
+"""The look of the cards: pictures, marks, tiles of a city, small chips."""
 
 from __future__ import annotations
 
@@ -13,13 +13,15 @@ from urbarium.render import (
     group,
     icon,
     line,
-    paragraph,
     path,
     text,
+    text_width,
+    wrap,
 )
 
 from ..components import EPOCH_CARDS, HALL, MARKED, TYPE, TYPE_LETTERS
 from ..state import declared_type
+from ..words.asking import card_place
 from ..words.phrases import card_name, card_title, say, type_name
 from .colours import (
     COLOURS,
@@ -45,6 +47,45 @@ SKYLINES = (
     "M0 12H3V7H7V14H9V4H13V11H15V8H19V13H21V5H24V24H0Z",
 )
 
+# Where words that are too long for a card may be broken.
+BREAKS = {
+    "Amusement": "Amuse- ment",
+    "Apothecary": "Apothe- cary",
+    "Convention": "Conven- tion",
+    "Department": "Depart- ment",
+    "Hypermarket": "Hyper- market",
+    "Observation": "Obser- vation",
+    "Townhouse": "Town- house",
+    "Bairro-Jardim": "Bairro- Jardim",
+    "Caixa-d'Água": "Caixa- d'Água",
+    "Condomínio": "Condo- mínio",
+    "Convenções": "Conven- ções",
+    "Departamentos": "Departa- mentos",
+    "Eletrônicos": "Eletrô- nicos",
+    "Empresarial": "Empre- sarial",
+    "Gastronômico": "Gastro- nômico",
+    "Hipermercado": "Hiper- mercado",
+    "Hospedaria": "Hospe- daria",
+    "Residencial": "Residen- cial",
+    "Roda-Gigante": "Roda- Gigante",
+    "Siderúrgica": "Siderúr- gica",
+    "Universidade": "Universi- dade",
+}
+LEADING = 1.1  # from line to line of a name
+NAMED_CELL = 70.0  # from this size on a tile of a city carries its name
+PICTURED_CELL = 34.0  # its picture,
+SIGNED_CELL = 18.0  # the sign of its type,
+LETTERED_CELL = 13.0  # or at least the letter
+
+
+def points_ink(drawing: Drawing, points: int) -> str:
+    """The colour of a gain, a loss, or neither; the sign says the same."""
+    theme = drawing.theme
+    return theme.target if points > 0 else (theme.warning if points < 0 else theme.muted)
+
+
+# ---- signs
+
 
 def kind_icon(drawing: Drawing, kind: int, x: float, y: float, size: float, fill: str | None = None) -> Element:
     """The picture of a type in the ink that reads on its colour."""
@@ -63,121 +104,137 @@ def no_industry(drawing: Drawing, x: float, y: float, radius: float) -> Element:
 
 def disc(drawing: Drawing, kind: int, x: float, y: float, radius: float) -> Element:
     """A type as a disc with its picture."""
-    fill = COLOURS[kind]
     return group(
-        circle(x, y, radius, fill=fill, stroke=EDGES[kind], stroke_width=1),
-        kind_icon(drawing, kind, x, y, radius * 1.25),
+        circle(x, y, radius, fill=COLOURS[kind], stroke=EDGES[kind], stroke_width=1),
+        kind_icon(drawing, kind, x, y, radius * 1.25, None if kind != HALL else HALL_INK),
+    )
+
+
+def letter_tag(drawing: Drawing, kind: int, x: float, y: float, size: float) -> Element:
+    """The letter of a type in a corner; ``(x, y)`` is the upper left one."""
+    box = Box(x, y, size * 1.25, size * 1.25)
+    return group(
+        frame(box, 3, fill=COLOURS[kind]),
+        text(drawing, box.cx, box.cy, TYPE_LETTERS[kind], size, bold=True, fill=INKS[kind]),
     )
 
 
 def chip(drawing: Drawing, card: int, box: Box) -> Element:
-    """A card as a small square: colour, letter and mark, its name on hover."""
-    kind = int(TYPE[card])
-    fill = COLOURS[kind]
-    mark = no_industry(drawing, box.right - 2.5, box.y + 2.5, 3.6) if MARKED[card] else None
-    return group(
-        el("title", card_title(card)),
-        frame(box, 2.5, fill=fill, stroke=EDGES[kind], stroke_width=0.8),
-        text(drawing, box.cx, box.cy, TYPE_LETTERS[kind], min(11.0, box.height - 3), bold=True, fill=INKS[kind]),
-        mark,
-    )
+    """A card that is known to be somewhere, as a small square."""
+    return group(_square(drawing, card, box, 2.5), data_piece=card_place(card))
 
 
-def picture(drawing: Drawing, card: int, box: Box, part: float = 0.62) -> Element:
-    """The building on its street: ground, roofs of its epoch and the picture of its type."""
+def _square(drawing: Drawing, card: int, box: Box, radius: float) -> Element:
+    """A card too small for its picture: its sign, in less room its letter, and the mark."""
     kind = int(TYPE[card])
-    fill = COLOURS[kind]
-    ground = GROUNDS[kind]
+    ring = max(3.2, box.width * 0.17)
+    result = group(frame(box, radius, fill=COLOURS[kind], stroke=EDGES[kind], stroke_width=0.8))
+    if box.width >= SIGNED_CELL:
+        result.add(kind_icon(drawing, kind, box.cx, box.cy, box.width * 0.64, None if kind != HALL else HALL_INK))
+    elif box.width >= LETTERED_CELL:
+        result.add(text(drawing, box.cx, box.cy, TYPE_LETTERS[kind], 12, bold=True, fill=INKS[kind]))
+    return result.add(no_industry(drawing, box.right - ring, box.y + ring, ring) if MARKED[card] else None)
+
+
+# ---- pictures and names
+
+
+def picture(drawing: Drawing, card: int, box: Box, part: float = 0.62, aside: float = 0, below: float = 0) -> Element:
+    """The building on its street: ground, roofs of its epoch and the picture of its type, moved to make room."""
+    kind = int(TYPE[card])
     roofs = drawing.define(f"skyline-{card // EPOCH_CARDS}", path(SKYLINES[card // EPOCH_CARDS]))
     place = f"translate({box.x:.2f} {box.y:.2f}) scale({box.width / 24:.4g} {box.height / 24:.4g})"
     size = min(box.width, box.height) * part
     return group(
-        frame(box, 0, fill=fill),
-        el("use", href=f"#{roofs}", transform=place, fill=ground),
-        kind_icon(drawing, kind, box.cx, box.cy + size * 0.08, size, None if kind != HALL else HALL_INK),
+        frame(box, 0, fill=COLOURS[kind]),
+        el("use", href=f"#{roofs}", transform=place, fill=GROUNDS[kind]),
+        kind_icon(
+            drawing, kind, box.cx + aside, box.cy + below + size * 0.08, size, None if kind != HALL else HALL_INK
+        ),
     )
 
 
-def city_tile(drawing: Drawing, s: Fields, seat: int, slot: int, box: Box) -> Element:
-    """A card of a city; with room for it, its name in a band at the foot."""
-    card = int(s.city[seat, slot])
+def name_band(drawing: Drawing, card: int, box: Box, letters: float) -> Element:
+    """The name of a card on its paper."""
+    lines = name_lines(card, box.width, letters)
+    result = group(frame(box, 0, fill=PAPERS[int(TYPE[card])]))
+    step = letters * LEADING
+    for number, words in enumerate(lines):
+        y = box.cy + (number - (len(lines) - 1) / 2) * step
+        result.add(text(drawing, box.cx, y, words, letters, fill=NAME_INK))
+    return result
+
+
+def name_lines(card: int, width: float, letters: float) -> list[str]:
+    """The name of a card in lines that fit, long words broken; some letters are wider than they are thought to be."""
+    room = 0.9 * width
+    words = [BREAKS.get(word, word) if text_width(word, letters) > room else word for word in card_name(card).split()]
+    return wrap(" ".join(words), letters, room)
+
+
+def clipped(drawing: Drawing, key: str, box: Box, radius: float, *children: Element) -> Element:
+    """Children with the rounded corners of a box."""
+    clip = drawing.define(f"clip-{key}", el("clipPath", frame(box, radius)))
+    return group(*children, clip_path=f"url(#{clip})")
+
+
+# ---- tiles of a city
+
+
+def card_tile(drawing: Drawing, card: int, box: Box, letters: float, vacant: bool = False) -> Element:
+    """A card as it lies in a city: with room for them its name and picture."""
     kind = int(TYPE[card])
-    name = card_name(card)
     body = box.inset(min(1.5, box.width * 0.04))
-    identity = drawing.id("city", seat, slot)
-    if s.vacant[seat, slot]:
-        return vacant_tile(drawing, body, name, identity)
-    title, declared = card_title(card), declared_type(s, seat, slot)
-    if declared >= 0:
-        title = say("{card}, stands for {kind}").format(card=title, kind=type_name(declared))
-    radius = min(4.0, box.width / 9)
-    result = group(el("title", title), id=identity, class_="tile")
-    clip = drawing.define(f"clip-{seat}-{slot}", el("clipPath", frame(body, radius)))
-    band = body.height * 0.3 if box.width >= 46 else 0.0
-    art = Box(body.x, body.y, body.width, body.height - band)
-    result.add(group(picture(drawing, card, art), clip_path=f"url(#{clip})"))
+    if vacant:
+        return _vacant(drawing, body)
+    if box.width < PICTURED_CELL:
+        return _square(drawing, card, body, 2)
+    radius = min(5.0, box.width / 9)
+    lines = max(2, len(name_lines(card, body.width, letters))) if box.width >= NAMED_CELL else 0
+    band = lines * LEADING * letters
+    aside = letters / 3 if box.width < 4 * letters else 0.0  # out of the letter's way
+    art = [picture(drawing, card, Box(body.x, body.y, body.width, body.height - band), 0.58, aside, aside)]
     if band:
-        foot = Box(body.x, body.bottom - band, body.width, band)
-        result.add(group(frame(foot, 0, fill=PAPERS[kind]), clip_path=f"url(#{clip})"))
-        result.add(
-            paragraph(
-                drawing,
-                foot.inset(1.5, 0.5),
-                name,
-                min(11.0, band * 0.62),
-                align="middle",
-                vertical="middle",
-                fill=NAME_INK,
-                smallest=min(7.5, band * 0.44),
-                leading=1.05,
-            )
-        )
-    result.add(frame(body, radius, fill="none", stroke=EDGES[kind], stroke_width=1))
-    letter = min(12.0, body.width * 0.3)
-    corner = Box(body.x + 1, body.y + 1, letter * 1.2, letter * 1.2)
-    result.add(
-        frame(corner, 2, fill=COLOURS[kind]),
-        text(drawing, corner.cx, corner.cy, TYPE_LETTERS[kind], letter, bold=True, fill=INKS[kind]),
-    )
-    if MARKED[card]:
-        ring = min(8.0, body.width * 0.19)
-        result.add(no_industry(drawing, body.right - ring - 1, body.y + ring + 1, ring))
-    if declared >= 0:
-        reach = min(10.0, body.width * 0.24)
-        result.add(disc(drawing, declared, body.right - reach - 1, body.y + reach + 1, reach))
-    return result
-
-
-def mini_tile(drawing: Drawing, s: Fields, seat: int, slot: int, box: Box) -> Element:
-    """A card of somebody else's city: colour, letter or picture, mark."""
-    card = int(s.city[seat, slot])
-    kind = int(TYPE[card])
-    body = box.inset(0.7)
-    identity = drawing.id("city", seat, slot)
-    if s.vacant[seat, slot]:
-        return vacant_tile(drawing, body, card_name(card), identity)
-    fill = COLOURS[kind]
-    result = group(
-        el("title", card_title(card)),
-        frame(body, 2, fill=fill, stroke=EDGES[kind], stroke_width=0.8),
-        id=identity,
-        class_="tile",
-    )
-    declared = declared_type(s, seat, slot)
-    letters = TYPE_LETTERS[kind] if declared < 0 else f"H{TYPE_LETTERS[declared]}"
-    size = min(13.0, body.height * 0.68)
-    result.add(text(drawing, body.cx, body.cy, letters, size, bold=True, fill=INKS[kind], width=body.width - 1))
-    if MARKED[card]:
-        ring = max(3.2, body.width * 0.17)
-        result.add(no_industry(drawing, body.right - ring, body.y + ring, ring))
-    return result
-
-
-def vacant_tile(drawing: Drawing, box: Box, name: str, identity: str) -> Element:
+        art.append(name_band(drawing, card, Box(body.x, body.bottom - band, body.width, band), letters))
+    ring = min(9.0, body.width * 0.17)
     return group(
-        el("title", say("Vacant lot ({card})").format(card=name)),
+        clipped(drawing, f"card-{card}", body, radius, *art),
+        frame(body, radius, fill="none", stroke=EDGES[kind], stroke_width=1),
+        letter_tag(drawing, kind, body.x + 1, body.y + 1, letters),
+        no_industry(drawing, body.right - ring - 1.5, body.y + ring + 1.5, ring) if MARKED[card] else None,
+    )
+
+
+def city_tile(drawing: Drawing, s: Fields, seat: int, slot: int, box: Box, letters: float) -> Element:
+    """A card of a city; a City Hall that has been given a type carries it."""
+    card, declared = int(s.city[seat, slot]), declared_type(s, seat, slot)
+    result = group(card_tile(drawing, card, box, letters, bool(s.vacant[seat, slot])), data_piece=card_place(card))
+    if declared >= 0:
+        reach = max(5.0, min(13.0, box.width * 0.24))
+        result.add(disc(drawing, declared, box.right - reach - 2, box.y + reach + 2, reach))
+    return result
+
+
+def _vacant(drawing: Drawing, box: Box) -> Element:
+    return group(
         frame(box, 3, fill=VACANT_COLOUR, stroke=VACANT_INK, stroke_width=1, stroke_dasharray="3 2"),
         icon(drawing, "grain", box.cx, box.cy, min(box.width, box.height) * 0.6, VACANT_INK),
-        id=identity,
-        class_="tile vacant",
     )
+
+
+# ---- what can be asked about them
+
+
+def about(s: Fields, seat: int, slot: int) -> str:
+    """The subject of a card in a city, as the legend has it."""
+    return "vacant" if s.vacant[seat, slot] else f"type:{TYPE_LETTERS[TYPE[s.city[seat, slot]]]}"
+
+
+def built_words(s: Fields, seat: int, slot: int) -> str:
+    """A card in a city, in words."""
+    card, declared = int(s.city[seat, slot]), declared_type(s, seat, slot)
+    if s.vacant[seat, slot]:
+        return say("Vacant lot ({card})").format(card=card_name(card))
+    if declared >= 0:
+        return say("{card}, stands for {kind}").format(card=card_title(card), kind=type_name(declared))
+    return card_title(card)

@@ -197,13 +197,20 @@ def quantity(kind, size, parity):
 
 
 @rule
-def score_types(face, kind, xs, ys, next_to, size, points):
-    """R6.2, R6.3: the six type scores of a city whose cards have these types."""
-    beside = np.zeros((SLOTS, TYPES), np.int64)
+def connected_types(kind, next_to, size):
+    """R6.5, R6.6: ``beside[m, t]`` for all cards of a city."""
+    beside = np.zeros((SLOTS, TYPES), np.int8)
     for m in range(size):
         for d in range(4):
-            if next_to[m, d] >= 0 and kind[next_to[m, d]] >= 0:  # R6.5, R6.6
+            if next_to[m, d] >= 0 and kind[next_to[m, d]] >= 0:
                 beside[m, kind[next_to[m, d]]] += 1
+    return beside
+
+
+@rule
+def score_types(face, kind, xs, ys, next_to, size, points):
+    """R6.2, R6.3: the six type scores of a city whose cards have these types."""
+    beside = connected_types(kind, next_to, size)
     points[COMMERCE] = competition(kind, beside, size) if face[COMMERCE] else customers(kind, beside, size)
     points[INDUSTRY] = (
         power_and_smoke(kind, beside, size) if face[INDUSTRY] else industrial_district(kind, beside, size)

@@ -48,7 +48,7 @@ def add_card(new_kind, x, y, size, kind, xs, ys):
 def join(s, seat, xs, ys, size, next_to):
     """``next_to[m]``: the slots of the cards north, east, south and west of each card, -1 where there is none."""
     west, north = corner(s, seat)
-    ground = np.full(SIDE * SIDE, -1, np.int64)
+    ground = np.full(SIDE * SIDE, -1, np.int8)
     for m in range(size):
         ground[(ys[m] - north + 2) * SIDE + xs[m] - west + 2] = m
     for m in range(size):

@@ -1,7 +1,6 @@
 """The position of URBS in characters."""
 
-from textwrap import wrap
-
+from urbarium.engine.characters import Span, TextRegion, Words, filled, line, region
 from urbarium.engine.contract import Fields
 
 from ..actions import place_name
@@ -9,6 +8,7 @@ from ..components import CARD_IDS, CELLS, EPOCHS, HALL, MARKED, TURNS, TYPE, TYP
 from ..rules.amounts import hand_size
 from ..rules.city import is_lot, lots_for, nothing_fits, survey
 from ..state import DECLARE, DISCARD, END, PICK, PLACE, cards_of, cells_of, declared_type, epoch_of, halls_of, lot_of
+from .asking import card_place, lot_place
 from .phrases import (
     build,
     card_name,
@@ -28,7 +28,7 @@ from .phrases import (
 )
 from .points import declaration, hall_points, places_and_winners, type_points
 
-WIDTH = 100
+TONES = ("yellow", "gray", "blue", "orange", "purple", "green", "beige")  # by type, and the City Hall
 PHASES = {
     PICK: "{player} to choose a card.",
     PLACE: "{player} to choose a lot.",
@@ -37,19 +37,35 @@ PHASES = {
 }
 
 
-def draw(s: Fields, seat: int) -> str:
-    """Everything a seat may know: faces, points, cities, hands, and what is to be decided."""
-    lines = [_headline(s), "", say("Scoring cards:")]
+def regions(s: Fields, seat: int, width: int) -> list[TextRegion]:
+    """What is to be decided, the own city and hand, the scoring cards, how all stand, and the other cities."""
+    others = [other for other in range(int(s.players)) if other != max(seat, 0)]
+    rivals = [row for other in others for row in ("", *_city_lines(s, other, seat, width))][1:]
+    signs = say("* no Industry beside it, V vacant lot, H City Hall")
+    if seat >= 0 and _open_lots(s, seat):
+        signs += say("; + lots that take your card")
+    hand = _hand_lines(s, seat)
+    return [
+        region("status", say("Now"), [*_decision_lines(s, seat), Span(_headline(s), "faint")], width, "status"),
+        region("city", say("City"), _city_lines(s, max(seat, 0), seat, width), width, "board", [signs]),
+        *([region("hand", say("Hand"), hand, width, "own")] if hand else ()),
+        region("scoring", say("Scoring"), _face_lines(s), width),
+        region("seats", say("Points"), _point_lines(s), width),
+        region("rivals", say("Cities"), rivals, width),
+    ]
+
+
+def _name(seat: int) -> Span:
+    return Span(seat_name(seat), f"seat-{seat}")
+
+
+def _face_lines(s: Fields) -> list[Words]:
+    lines: list[Words] = []
     for kind in range(TYPES):
         face = int(s.face[kind])
-        title = f"{TYPE_LETTERS[kind]}-{'AB'[face]} {face_name(kind, face)}: {face_rule(kind, face)}"
-        lines += wrap(title, WIDTH, initial_indent="  ", subsequent_indent="      ")
-    lines += ["", *_point_lines(s)]
-    order = sorted(range(int(s.players)), key=lambda other: other != seat)
-    for other in order:
-        lines += ["", *_city_lines(s, other, seat)]
-    lines += ["", *_hand_lines(s, seat), *_decision_lines(s, seat)]
-    return "\n".join(lines)
+        head = Span(f"{TYPE_LETTERS[kind]}-{'AB'[face]} {face_name(kind, face)}", f"{TONES[kind]} strong")
+        lines.append(line(head, f": {face_rule(kind, face)}"))
+    return lines
 
 
 def _headline(s: Fields) -> str:
@@ -61,97 +77,106 @@ def _headline(s: Fields) -> str:
     return words.format(players=s.players, epochs=EPOCHS, turns=turns, **now)
 
 
-def _point_lines(s: Fields) -> list[str]:
+def _point_lines(s: Fields) -> list[Words]:
     width = max(6, *(len(seat_name(seat)) for seat in range(int(s.players))))
-    lines = [say("Points").ljust(width + 6) + "    ".join(TYPE_LETTERS[:TYPES]) + "  " + say("total")]
+    letters = [Span(f"{TYPE_LETTERS[kind]:>5}", TONES[kind]) for kind in range(TYPES)]
+    lines: list[Words] = [line(" " * width, *letters, Span(f"  {say('total'):>5}", "faint"))]
     for seat in range(int(s.players)):
         points = type_points(s, seat)
-        row = "".join(f"{signed(value):>5}" for value in points)
-        lines.append(f"  {seat_name(seat):<{width}}{row}{signed(sum(points)):>7}")
+        row = [Span(f"{signed(value):>5}", TONES[kind]) for kind, value in enumerate(points)]
+        name = _name(seat)
+        total = Span(f"{signed(sum(points)):>7}", "strong")
+        lines.append(line(name, " " * (width - len(name.text)), *row, total))
         halls = halls_of(s, seat)
         if halls and any(s.hall[seat, number] < 0 for number in range(len(halls))):
-            types, total = declaration(s, seat)
+            types, total_then = declaration(s, seat)
             note = say("City Hall not counted; best now as {types}: {total} in all")
-            best = note.format(types=joined(type_name(kind) for kind in types), total=signed(total))
-            lines.append(f"         {best}")
+            best = note.format(types=joined(type_name(kind) for kind in types), total=signed(total_then))
+            lines.append(Span(f"    {best}", "faint"))
     return lines
 
 
-def _city_lines(s: Fields, seat: int, viewer: int) -> list[str]:
+def _city_lines(s: Fields, seat: int, viewer: int, room: int) -> list[Words]:
     cells = cells_of(s, seat)
-    owner = city_title(seat, viewer)
+    owner = Span(city_title(seat, viewer), f"seat-{seat} strong")
     if not cells:
-        return [say("{city}: not founded yet").format(city=owner)]
-    lots = _open_lots(s, seat) if seat == viewer else set()
-    legend = say("* no Industry beside it, V vacant lot, H City Hall")
-    if lots:
-        legend += say("; + lots that take your card")
-    lines = [f"{owner} ({legend}):"]
+        return [filled(say("{city}: not founded yet"), city=owner)]
+    lots = _open_lots(s, seat) if seat == viewer else {}
     shown = [*cells, *lots]
     west, east = min(x for x, _ in shown), max(x for x, _ in shown)
     north, south = min(y for _, y in shown), max(y for _, y in shown)
-    width = 4 if east - west < 23 else 3
-    head = "".join(f"{place_name(x, 0):<{width}}" for x in range(west, east + 1))
-    lines.append(f"      {head}".rstrip())
+    width = max(2, min(4, (room - 6) // (east - west + 1)))
+    lines: list[Words] = [line(owner, ":"), Span(f"      {_columns(west, east, width)}", "faint")]
     for y in range(north, south + 1):
-        row = "".join(f"{_cell_mark(s, seat, cells, lots, x, y):<{width}}" for x in range(west, east + 1))
-        lines.append(f"  {place_name(0, y):<4}{row}".rstrip())
+        row = [_cell(s, seat, cells, lots, x, y) for x in range(west, east + 1)]
+        padded = [line(cell, " " * (width - len(cell.text))) for cell in row]
+        lines.append(line(Span(f"  {place_name(0, y):<4}", "faint"), *padded))
     builds = " ".join(build(s, seat, slot) for slot in range(len(cells)))
-    order = say("Built in order: {builds}").format(builds=builds)
-    lines += wrap(order, WIDTH, initial_indent="  ", subsequent_indent="    ")
     last = len(cells) - 1
     name = say("vacant lot") if s.vacant[seat, last] else card_name(s.city[seat, last])
-    lines.append("  " + say("Last: {building} at {place}").format(building=name, place=place_of(s, seat, last)))
-    return lines
+    latest = say("Last: {building} at {place}").format(building=name, place=place_of(s, seat, last))
+    order = say("Built in order: {builds}").format(builds=builds)
+    return [*lines, f"  {latest}", Span(f"  {order}", "faint")]
 
 
-def _open_lots(s: Fields, seat: int) -> set[tuple[int, int]]:
-    """The lots that a seat may choose now for the card set aside."""
+def _columns(west: int, east: int, width: int) -> str:
+    """The names of the columns over them, as many as have room."""
+    head = ""
+    for place, x in enumerate(range(west, east + 1)):
+        if not head or len(head) < place * width:
+            head = f"{head:<{place * width}}{place_name(x, 0)}"
+    return head
+
+
+def _open_lots(s: Fields, seat: int) -> dict[tuple[int, int], int]:
+    """The lots that a seat may choose now for the card set aside, and the cells they are."""
     if s.phase != PLACE or s.side != seat:
-        return set()
+        return {}
     rows = survey(s, seat)
     what = lots_for(int(s.pick_card[seat]), int(s.pick_vacant[seat]))
-    return {lot_of(s, seat, cell) for cell in range(CELLS) if is_lot(rows, what, cell)}
+    return {lot_of(s, seat, cell): cell for cell in range(CELLS) if is_lot(rows, what, cell)}
 
 
-def _cell_mark(
-    s: Fields, seat: int, cells: dict[tuple[int, int], int], lots: set[tuple[int, int]], x: int, y: int
-) -> str:
+def _cell(
+    s: Fields, seat: int, cells: dict[tuple[int, int], int], lots: dict[tuple[int, int], int], x: int, y: int
+) -> Span:
     if (x, y) not in cells:
-        return "+" if (x, y) in lots else "."
+        return Span("+", "lit", lot_place(lots[x, y])) if (x, y) in lots else Span(".", "faint")
     slot = cells[x, y]
     card = int(s.city[seat, slot])
     if s.vacant[seat, slot]:
-        return "V"
+        return Span("V", "faint")
+    marks = f"on-{TONES[TYPE[card]]} strong"
     if TYPE[card] == HALL:
         kind = declared_type(s, seat, slot)
-        return f"H{TYPE_LETTERS[kind]}" if kind >= 0 else "H"
-    return f"{TYPE_LETTERS[TYPE[card]]}{'*' if MARKED[card] else ''}"
+        return Span(f"H{TYPE_LETTERS[kind]}" if kind >= 0 else "H", marks)
+    return Span(f"{TYPE_LETTERS[TYPE[card]]}{'*' if MARKED[card] else ''}", marks)
 
 
-def _hand_lines(s: Fields, seat: int) -> list[str]:
+def _hand_lines(s: Fields, seat: int) -> list[Words]:
     if s.phase >= DECLARE:
         return []
     epoch, size = epoch_of(s), int(hand_size(s))
-    lines = []
+    lines: list[Words] = []
     if seat >= 0:
         lines.append((say("Your hand, {size} cards:") if size > 1 else say("Your hand, 1 card:")).format(size=size))
-        lines += [f"  {card_words(card)}{_set_aside(s, seat, card)}" for card in cards_of(s.hand[seat], epoch)]
+        for card in cards_of(s.hand[seat], epoch):
+            name = Span(card_words(card), TONES[TYPE[card]], card_place(card))
+            lines.append(line("  ", name, Span(_set_aside(s, seat, card), "strong")))
     else:
         held = say("Everybody holds {size} cards.") if size > 1 else say("Everybody holds 1 card.")
         lines.append(held.format(size=size))
     for other in range(int(s.players)):
         if other != seat and s.hand[other]:
             ids = " ".join(CARD_IDS[card] for card in cards_of(s.hand[other], epoch))
-            memory = say("You remember {player}'s hand: {cards}").format(player=seat_name(other), cards=ids)
-            lines += wrap(memory, WIDTH, subsequent_indent="  ")
+            lines.append(filled(say("You remember {player}'s hand: {cards}"), player=_name(other), cards=ids))
     unseen = unseen_by_type(s, seat)
     words = ", ".join(f"{TYPE_LETTERS[kind]} {count}" for kind, count in enumerate(unseen) if count)
-    lines.append(say("Not seen of this epoch: {cards}.").format(cards=words or say("nothing")))
+    lines.append(Span(say("Not seen of this epoch: {cards}.").format(cards=words or say("nothing")), "faint"))
     if s.players == 2 and seat >= 0:
         dropped = [CARD_IDS[card] for card in s.discarded[seat] if card >= 0]
         gone = say("You have discarded: {cards}.").format(cards=" ".join(dropped) or say("nothing yet"))
-        lines += wrap(gone, WIDTH, subsequent_indent="  ")
+        lines.append(Span(gone, "faint"))
     return lines
 
 
@@ -167,12 +192,12 @@ def _set_aside(s: Fields, seat: int, card: int) -> str:
     return ""
 
 
-def _decision_lines(s: Fields, seat: int) -> list[str]:
+def _decision_lines(s: Fields, seat: int) -> list[Words]:
     if s.phase == END:
         return _end_lines(s)
     waiting = [seat_name(other) for other in ready(s)]
-    lines = [say("Ready: {players}.").format(players=", ".join(waiting))] if waiting else []
-    lines.append(say(PHASES[int(s.phase)]).format(player=seat_name(s.side)))
+    lines: list[Words] = [filled(say(PHASES[int(s.phase)]), player=_name(int(s.side)))]
+    lines += [say("Ready: {players}.").format(players=", ".join(waiting))] if waiting else []
     if seat == s.side and s.phase == PICK and nothing_fits(s, seat):
         lines.append(say("None of your cards has a legal lot: the one you choose becomes a vacant lot."))
     if seat == s.side and s.phase == DECLARE:
@@ -182,10 +207,10 @@ def _decision_lines(s: Fields, seat: int) -> list[str]:
     return lines
 
 
-def _end_lines(s: Fields) -> list[str]:
+def _end_lines(s: Fields) -> list[Words]:
     """Everybody by places, and who won."""
     places, winners = places_and_winners(s)
-    lines = [say("The game is over.")]
+    lines: list[Words] = [say("The game is over.")]
     for seat in sorted(range(int(s.players)), key=lambda other: places[other]):
         halls = ""
         if halls_of(s, seat):

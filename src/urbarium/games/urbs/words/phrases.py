@@ -11,7 +11,7 @@ from ..components import (
     CARD_IDS,
     FACE_NAMES,
     FACE_RULES,
-    FACE_SIGNS,
+    FACE_TABLES,
     HALL,
     MARKED,
     NAMES,
@@ -19,54 +19,58 @@ from ..components import (
     TYPE_LETTERS,
     TYPE_NAMES,
     TYPES,
+    FaceTable,
+    Worth,
 )
 from ..rules.amounts import passing
-from ..rules.city import nothing_fits
+from ..rules.city import STEP_X, STEP_Y, slot_at
 from ..rules.knowledge import unseen_cards
-from ..state import DECLARE, DISCARD, END, PICK, PLACE, cards_of, epoch_of
+from ..state import END, cards_of, epoch_of
 from .points import places_and_winners, type_points
 
 say = game.say
 
-_TABLES = {"pt-BR": "pt"}
-PROMPTS = {
-    PICK: "Choose the card you build this turn.",
-    PLACE: "Choose a lot for {card}.",
-    DISCARD: "Discard one card of your hand.",
-    DECLARE: "Which type does your City Hall stand for?",
-}
-
-
-def _table() -> str:
-    return _TABLES.get(spoken(), "en")
+# Where a lot lies, by the direction in which its neighbour is seen: north, east, south, west.
+BESIDE = ("south of {building}", "west of {building}", "north of {building}", "east of {building}")
 
 
 # ---- names
 
 
+def _named(printed: str, english: str) -> str:
+    """A name as it is printed in Portuguese; in other languages as the catalogue has it."""
+    return printed if spoken().startswith("pt") else say(english)
+
+
 def card_name(card: int) -> str:
-    return NAMES[_table()][card]
+    return _named(NAMES["pt"][card], NAMES["en"][card])
 
 
 def type_name(kind: int) -> str:
-    return TYPE_NAMES[_table()][kind]
+    return _named(TYPE_NAMES["pt"][kind], TYPE_NAMES["en"][kind])
 
 
 def face_name(kind: int, face: int) -> str:
-    return FACE_NAMES[_table()][kind][face]
+    return _named(FACE_NAMES["pt"][kind][face], FACE_NAMES["en"][kind][face])
 
 
 def face_rule(kind: int, face: int) -> str:
     return say(FACE_RULES[kind][face])
 
 
-def face_sign(kind: int, face: int) -> str:
-    """The rule of a face as short as a scoring card in the drawing has it."""
-    return say(FACE_SIGNS[kind][face])
+def face_table(kind: int, face: int) -> FaceTable:
+    """A face as a scoring card in the drawing has it."""
+    table = FACE_TABLES[kind][face]
+    columns = tuple(Worth(_count_words(worth.count), worth.points, say(worth.form)) for worth in table.columns)
+    return FaceTable(table.types, say(table.words), columns)
+
+
+def _count_words(count: str) -> str:
+    return say(count) if count.islower() else count
 
 
 def seat_name(seat: int) -> str:
-    return say(game.seats[seat].name)
+    return say(game.seat_names[seat])
 
 
 def joined(names: Iterable[str]) -> str:
@@ -100,6 +104,17 @@ def build(s: Fields, seat: int, slot: int) -> str:
     """A whole build as it stands in a city: ``1R2@e2n1``, the founding card ``1R2@o``, a vacant lot ``1I1!@w1``."""
     vacant = "!" if s.vacant[seat, slot] else ""
     return f"{CARD_IDS[s.city[seat, slot]]}{vacant}@{place_of(s, seat, slot)}"
+
+
+def where(s: Fields, seat: int, x: int, y: int) -> str:
+    """A place by a building beside it, rather one that has a name of its own: ``north of Sawmill``."""
+    beside = [int(slot_at(s, seat, x + int(dx), y + int(dy))) for dx, dy in zip(STEP_X, STEP_Y, strict=True)]
+    ways = [way for way, slot in enumerate(beside) if slot >= 0]
+    if not ways:
+        return say("where the city begins")
+    way = min(ways, key=lambda way: bool(s.vacant[seat, beside[way]]) or TYPE[s.city[seat, beside[way]]] == HALL)
+    building = say("vacant lot") if s.vacant[seat, beside[way]] else card_name(int(s.city[seat, beside[way]]))
+    return say(BESIDE[way]).format(building=building)
 
 
 def city_title(seat: int, viewer: int) -> str:
@@ -144,21 +159,12 @@ def unseen_by_type(s: Fields, seat: int) -> list[int]:
     return [sum(TYPE[card] == kind for card in unseen) for kind in (*range(TYPES), HALL)]
 
 
-def status(s: Fields, seat: int) -> str:
-    """One sentence: what is to be decided, or who won."""
-    if s.phase == END:
-        _, winners = places_and_winners(s)
-        words = say("The game is over: {winner} wins.")
-        if len(winners) > 1:
-            words = say("The game is over: {winner} share the victory.")
-        return words.format(winner=joined(seat_name(winner) for winner in winners))
-    if s.side == seat:
-        card = int(s.pick_card[seat])
-        name = card_name(card) if card >= 0 else say("your card")
-        if s.phase == PICK and nothing_fits(s, seat):
-            return say("No card of your hand fits anywhere: choose one to become a vacant lot.")
-        if s.phase == PLACE and s.pick_vacant[seat]:
-            return say("Choose a lot; {card} becomes a vacant lot.").format(card=name)
-        return say(PROMPTS[int(s.phase)]).format(card=name)
-    words = say("{player} is still choosing.") if seat >= 0 else say("{player} is choosing.")
-    return words.format(player=seat_name(s.side))
+def status(s: Fields) -> str:
+    """One sentence: who is choosing, or who won."""
+    if s.phase != END:
+        return say("{player} is choosing.").format(player=seat_name(s.side))
+    _, winners = places_and_winners(s)
+    words = say("The game is over: {winner} wins.")
+    if len(winners) > 1:
+        words = say("The game is over: {winner} share the victory.")
+    return words.format(winner=joined(seat_name(winner) for winner in winners))

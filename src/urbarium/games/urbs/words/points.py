@@ -5,7 +5,6 @@ import numpy as np
 
 from urbarium.engine.contract import Fields
 
-from ..actions import place_name
 from ..components import HALLS, MAX_PLAYERS, TYPE, TYPES
 from ..rules import scoring
 from ..state import city_of, halls_of, lot_of
@@ -31,13 +30,13 @@ def gains(s: Fields, seat: int, card: int, x: int, y: int, vacant: bool = False)
     return [int(after) - before for after, before in zip(points, type_points(s, seat), strict=True)]
 
 
-def best_gains(s: Fields, seat: int, card: int) -> tuple[str, list[int]] | None:
-    """The place where a card scores most now and what it changes there; None before the founding or without a lot."""
+def best_gains(s: Fields, seat: int, card: int) -> tuple[tuple[int, int], list[int]] | None:
+    """Where a card scores most now and what it changes there; None before the founding or without a lot."""
     cell = int(scoring.best_lot(s, seat, card)) if city_of(s, seat) else -1
     if cell < 0:
         return None
     x, y = lot_of(s, seat, cell)
-    return place_name(x, y), gains(s, seat, card, x, y)
+    return (x, y), gains(s, seat, card, x, y)
 
 
 def declaration(s: Fields, seat: int) -> tuple[list[int], int]:
@@ -47,10 +46,10 @@ def declaration(s: Fields, seat: int) -> tuple[list[int], int]:
     return [int(kind) for kind in types[: len(halls_of(s, seat))]], total
 
 
-def total_with(s: Fields, seat: int, kind: int) -> int:
-    """The total if the next City Hall of a seat stands for a type and the later ones for the best."""
+def total_with(s: Fields, seat: int, number: int, kind: int) -> int:
+    """The total if a City Hall of a seat stands for a type and the others that have none yet for the best."""
     trial = s.copy()
-    trial.hall[seat, int(s.declared[seat])] = kind
+    trial.hall[seat, number] = kind
     return declaration(trial, seat)[1]
 
 

@@ -3,12 +3,12 @@
 from urbarium.engine.contract import Fields
 from urbarium.engine.refusals import Reason
 
-from ..actions import ACTIONS, next_hall, place_name
+from ..actions import ACTIONS, next_hall
 from ..components import TURNS
 from ..refusals import BESIDE_INDUSTRY, BESIDE_MARKED, HALL_BESIDE_MARKED
 from ..rules.city import in_the_way, may_stand_for, nothing_fits
 from ..state import DECLARE, DISCARD, END, PICK, PLACE, cells_of, city_of, epoch_of, halls_of, lot_of
-from .phrases import card_name, card_words, direction, gain_words, joined, place_of, say, seat_name, signed, type_name
+from .phrases import card_name, card_words, direction, gain_words, joined, say, seat_name, signed, type_name, where
 from .points import best_gains, declaration, gains, places_and_winners, total_with, type_points
 
 # For the log: as others see the step while it is secret, and as its player sees it.
@@ -30,7 +30,7 @@ def describe(s: Fields, action: int) -> str:
         best = best_gains(s, seat, index) if s.phase == PICK else None
         if best is None:
             return say("Choose {card}").format(card=card_words(index))
-        hope = {"place": best[0], "gain": gain_words(best[1])}
+        hope = {"place": where(s, seat, *best[0]), "gain": gain_words(best[1])}
         return say("Choose {card}: at best {place}, {gain}").format(card=card_words(index), **hope)
     if block == "discard_card":
         return say("Discard {card}").format(card=card_words(index))
@@ -42,18 +42,23 @@ def describe(s: Fields, action: int) -> str:
     words = say("The City Hall stands for {kind}: {total} in all")
     if declaration(s, seat)[0][int(s.declared[seat])] == index:
         words = say("The City Hall stands for {kind}: {total} in all, as suggested")
-    return words.format(kind=kind, total=signed(total_with(s, seat, index)))
+    return words.format(kind=kind, total=signed(total_with(s, seat, int(s.declared[seat]), index)))
 
 
 def _describe_place(s: Fields, seat: int, cell: int) -> str:
     x, y = lot_of(s, seat, cell)
-    card = int(s.pick_card[seat])
+    card, vacant = int(s.pick_card[seat]), bool(s.pick_vacant[seat])
     if card < 0 or (x, y) in cells_of(s, seat):
-        return say("Build at {place}").format(place=place_name(x, y))
-    what = {"card": card_name(card), "place": place_name(x, y)}
-    if s.pick_vacant[seat]:
-        return say("Leave {card} as a vacant lot at {place}").format(**what)
-    return say("Build {card} at {place}: {gain}").format(**what, gain=gain_words(gains(s, seat, card, x, y)))
+        return say("Build on the lot {where}").format(where=where(s, seat, x, y))
+    return build_words(s, seat, card, cell, gains(s, seat, card, x, y, vacant), vacant)
+
+
+def build_words(s: Fields, seat: int, card: int, cell: int, change: list[int], vacant: bool) -> str:
+    """What building a card on a lot means."""
+    what = {"card": card_name(card), "where": where(s, seat, *lot_of(s, seat, cell))}
+    if vacant:
+        return say("Leave {card} as a vacant lot, {where}").format(**what)
+    return say("Build {card}, {where}: {gain}").format(**what, gain=gain_words(change))
 
 
 def narrate(before: Fields, action: int, after: Fields) -> str:
@@ -65,7 +70,8 @@ def narrate(before: Fields, action: int, after: Fields) -> str:
 
 def _chosen(before: Fields, index: int) -> str:
     if before.phase == PLACE:
-        return place_name(*lot_of(before, int(before.side), index))
+        seat = int(before.side)
+        return where(before, seat, *lot_of(before, seat, index))
     return type_name(index) if before.phase == DECLARE else card_name(index)
 
 
@@ -106,12 +112,13 @@ def _end(after: Fields) -> list[str]:
 
 
 def _build_words(s: Fields, seat: int, slot: int) -> str:
-    words = say("{player} built {card} at {place}")
+    words = say("{player} built {card}, {where}")
     if slot == 0:
         words = say("{player} founded a city with {card}")
     elif s.vacant[seat, slot]:
-        words = say("{player} built {card}, a vacant lot, at {place}")
-    what = {"card": card_name(s.city[seat, slot]), "place": place_of(s, seat, slot)}
+        words = say("{player} built {card}, a vacant lot, {where}")
+    x, y = int(s.x[seat, slot]), int(s.y[seat, slot])
+    what = {"card": card_name(s.city[seat, slot]), "where": where(s, seat, x, y)}
     return words.format(player=seat_name(seat), **what)
 
 

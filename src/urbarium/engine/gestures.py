@@ -1,0 +1,104 @@
+"""Gestures: how clicks become actions, and the sentence that asks for them.
+
+A drawing marks places and does not know what is legal. A gesture says which places a person clicks, in any order, to
+mean one action or several in a row; a prompt says what is to be decided. So one client serves every game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from urbarium.engine.contract import Fields
+    from urbarium.engine.match import View
+
+__all__ = [
+    "HEAD_LETTERS",
+    "HELP_LETTERS",
+    "Gesture",
+    "Prompt",
+    "first_steps",
+    "gestures_of",
+    "no_joins",
+    "no_retelling",
+    "no_traces",
+    "one_each",
+]
+
+HEAD_LETTERS = 75  # of a prompt, in any language
+HELP_LETTERS = 90
+
+
+@dataclass(frozen=True)
+class Gesture:
+    """Clicks that mean something: all of ``keys``, a place twice if it stands there twice."""
+
+    actions: tuple[int, ...]
+    keys: tuple[str, ...]
+    label: str  # the whole sentence: what happens, and what it costs
+    short: str = ""  # for a button beside the last place
+    lead: str = ""  # a place that is clicked first; the others are lit only then
+    verb: str = ""  # a button of the prompt that narrows to gestures of its kind
+    amount: int | None = None  # joins gestures of one verb into a stepper
+    pays: tuple[str, ...] = ()  # places of what pays for it
+    goes_on: bool = False  # the same seat decides next, and nobody has learned anything: it can be a draft
+    reveals: bool = False  # turns up something new: it cannot be taken back
+
+
+@dataclass(frozen=True)
+class Prompt:
+    """What is asked: a sentence of what to do, and a line of help."""
+
+    head: str
+    help: str = ""
+
+
+def gestures_of(view: View) -> list[Gesture]:
+    """What the seat of a view can do now. The game says the places; what follows from the rules is added here."""
+    legal = view.legal()
+    return [_followed(view, gesture) for gesture in view.game.asking.gestures(view, legal)] if legal else []
+
+
+def first_steps(view: View) -> list[Gesture]:
+    """The same, one action at a time: of gestures that mean several in a row only the first."""
+    single = [gesture for gesture in gestures_of(view) if len(gesture.actions) == 1]
+    meant = {gesture.actions[0] for gesture in single}
+    rest = [action for action in view.legal() if action not in meant]
+    return [*single, *(_followed(view, gesture) for gesture in one_each(view, rest))]
+
+
+def _followed(view: View, gesture: Gesture) -> Gesture:
+    """What the rules say of a gesture: does it turn up something, and does the same seat go on?"""
+    now = view
+    for action in gesture.actions:
+        if not now.silent(action):
+            return replace(gesture, reveals=True)
+        now = now.after(action)
+    return replace(gesture, goes_on=now.actor == view.seat)
+
+
+# ---- the plain form of what a game may leave to us: ``from urbarium.engine.gestures import one_each as gestures``
+
+
+def one_each(view: View, legal: Sequence[int]) -> list[Gesture]:
+    """A gesture for each action: a click on its places, or a button with its description if it has none."""
+    keys, describe, s = view.game.asking.keys, view.game.text.describe, view.fields
+    words = {action: describe(s, action) for action in legal}
+    return [Gesture((one,), keys(one), words[one], verb="" if keys(one) else words[one]) for one in legal]
+
+
+def no_joins(action: int) -> bool:
+    """Every action is shown on its own."""
+    return False
+
+
+def no_retelling(before: Fields, after: Fields) -> bool:
+    """Every step tells its own part."""
+    return False
+
+
+def no_traces(before: Fields, action: int) -> list[tuple[str, str]]:
+    """Nothing goes from place to place."""
+    return []

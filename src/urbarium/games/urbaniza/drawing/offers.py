@@ -1,0 +1,327 @@
+"""What can be done: where the turn stands, every kind of action with what it brings now, and whom to hire."""
+
+from __future__ import annotations
+
+from urbarium.render import Box, Element, Scene, frame, group, icon, paragraph, place, text, text_in
+from urbarium.render.regions import Cut
+
+from ..components import (
+    ACTION_PHASES,
+    ARCHITECT_DISCOUNT,
+    BROKER,
+    BUILDING_COUNT,
+    CHARACTER_NAMES,
+    CHARACTERS,
+    ENGINEER_EXTRA,
+    FARMER_YIELD,
+    FOREMAN_EXTRA,
+    HOUSE,
+    MERCHANT_DISCOUNT,
+    MERCHANT_LIMIT,
+    PROFESSOR,
+    PROFESSOR_DISCOUNT,
+    TURNS,
+)
+from ..rules.scoring import factory_value, newest_factory
+from ..rules.turn import next_mayor
+from ..state import END, HIRE
+from ..words import places
+from ..words.offers import OFFERS
+from ..words.phrases import say, seat_name, status, winners
+from .pieces import LETTERS, disc
+
+__all__ = ["actions"]
+
+NUMBERS = int(BUILDING_COUNT[HOUSE])  # nothing is done more often at once
+LINE = 21  # height of a line
+KIND_LINE = 26  # of one that is clicked
+OWN_LINE = 26  # of the one with the own character
+GAP = 6
+TALLEST = 176  # of both rows of buttons
+
+# Kinds of action that are done elsewhere on the table, and those that are done here: kind, picture, name.
+ELSEWHERE = (
+    ("land", "road", "Land"),
+    ("buy", "barn", "Buy grain"),
+    ("orders", "suitcase", "Orders"),
+    ("industry", "factory", "Industry"),
+    ("produce", "gear", "Produce"),
+    ("invent", "bulb", "Invention"),
+)
+HERE = (
+    ("house", "house", "House"),
+    ("skyscraper", "skyscraper", "Skyscraper"),
+    ("office", "hall", "Office"),
+    ("sow", "grain", "Sow"),
+    ("sell", "barn", "Sell grain"),
+    ("taxes", "coin", "Taxes"),
+)
+# What a character does, in a few words.
+SHORT_EFFECTS = (
+    "swap two land prices, then buy",
+    f"every building ${ARCHITECT_DISCOUNT} cheaper",
+    f"{MERCHANT_LIMIT} grain a barn, each ${MERCHANT_DISCOUNT} cheaper",
+    f"each seed brings {FARMER_YIELD} extra",
+    f"+{FOREMAN_EXTRA} work order every time",
+    "once: attract a card that is not full",
+    f"+${ENGINEER_EXTRA} for every good",
+    "first taxes pay twice",
+    f"inventions ${PROFESSOR_DISCOUNT} cheaper, two at once",
+)
+
+
+def actions(scene: Scene, viewer: int, cut: Cut) -> Element:
+    """The track of turns and phases above the kinds of action; while hiring above the characters."""
+    box = Box(0, 0, scene.drawing.width, scene.drawing.height).inset(1)
+    result = group(_track(scene, box.top(20), cut))
+    rest = box.below(20, 6)
+    if scene.s.phase == HIRE:
+        return result.add(_characters(scene, rest, cut))
+    if scene.s.phase == END:
+        return result.add(_result(scene, rest, cut))
+    return result.add(*_kinds(scene, rest, viewer, cut))
+
+
+def _result(scene: Scene, box: Box, cut: Cut) -> Element:
+    """Who has won, and what decides among equals: every player's points, factory value and money."""
+    s, drawing, theme, letters = scene.s, scene.drawing, scene.drawing.theme, LETTERS[cut]
+    head = box.top(40)
+    result = group(
+        paragraph(
+            drawing, head, status(s), letters + 2, bold=True, vertical="middle", fill=theme.accent, smallest=letters
+        )
+    )
+    best = winners(s)
+    order = sorted(range(int(s.players)), key=lambda seat: (seat not in best, -int(s.points[seat])))
+    for number, seat in enumerate(order):
+        row = Box(box.x, head.bottom + 6 + 30 * number, box.width, 26)
+        value, newest = int(factory_value(s, seat)), int(newest_factory(s, seat))
+        words = say("factory value {value}, newest {newest} · ${money}").format(
+            value=value, newest=newest or "–", money=int(s.money[seat])
+        )
+        result.add(
+            frame(row, 6, fill=theme.raised if seat in best else "none", stroke=theme.line),
+            disc(scene, row.x + 14, row.cy, 8, seat),
+            text(
+                drawing,
+                row.x + 30,
+                row.cy,
+                say("{points} VP").format(points=int(s.points[seat])),
+                14,
+                anchor="start",
+                bold=True,
+            ),
+            text(drawing, row.right - 8, row.cy, words, letters, anchor="end", fill=theme.muted),
+        )
+    return result
+
+
+# ---- turn and phase
+
+
+def _track(scene: Scene, box: Box, cut: Cut) -> Element:
+    s = scene.s
+    turns = [str(turn) for turn in range(1, TURNS + 1)]
+    phases = [say("hire"), *(str(phase) for phase in range(1, ACTION_PHASES + 1)), say("prepare")]
+    now = len(phases) - 1 if s.phase == END else int(s.action_phase)
+    left = box.left(box.width * 0.44)
+    return group(
+        _stops(scene, left, say("Turn"), turns, int(s.turn) - 1, cut),
+        _stops(scene, box.after(left.width, 10), "", phases, now, cut),
+    )
+
+
+def _stops(scene: Scene, box: Box, name: str, labels: list[str], now: int, cut: Cut) -> Element:
+    drawing, theme, letters = scene.drawing, scene.drawing.theme, LETTERS[cut]
+    result = group(text(drawing, box.x, box.cy, name, letters, anchor="start", fill=theme.muted) if name else None)
+    rest = box.after(34) if name else box
+    weights = [max(1.0, len(label) * 0.55) for label in labels]
+    x = rest.x
+    for i, label in enumerate(labels):
+        width = rest.width * weights[i] / sum(weights)
+        cell = Box(x, rest.y + 1, width - 2, rest.height - 2)
+        here = i == now
+        result.add(frame(cell, 4, fill=theme.accent if here else theme.raised))
+        fill = theme.on_accent if here else theme.muted
+        result.add(text(drawing, cell.cx, cell.cy, label, letters, bold=here, fill=fill))
+        x += width
+    return result
+
+
+# ---- kinds of action
+
+
+def _kinds(scene: Scene, box: Box, viewer: int, cut: Cut) -> list[Element]:
+    """What is done elsewhere as lines, what is done here as buttons, numbers for how many, and the characters.
+
+    For fingers all of them are buttons.
+    """
+    elsewhere = [kind for kind in ELSEWHERE if kind[0] != "invent" or scene.s.inventions]
+    listed, buttons = ([], [*elsewhere, *HERE]) if cut == "compact" else (elsewhere, [*HERE])
+    columns = 3 if cut == "short" else 2
+    lines = box.top(KIND_LINE * -(-len(listed) // columns))
+    people = Box(box.x, 0, box.width, _people_height(scene, cut))
+    numbers = Box(box.x, 0, box.width, 76 if cut == "compact" else 32)
+    room = box.height - lines.height - people.height - numbers.height - 3 * GAP
+    rows = -(-len(buttons) // 3)
+    grid = Box(box.x, lines.bottom + (GAP if listed else 0), box.width, min(room, TALLEST * rows / 2))
+    numbers = numbers.move(0, grid.bottom + GAP)
+    people = people.move(0, numbers.bottom + GAP)
+    cells = [cell for row in lines.rows(max(1, -(-len(listed) // columns))) for cell in row.columns(columns, 8)]
+    boxes = [cell for row in grid.rows(rows, GAP) for cell in row.columns(3, GAP)]
+    return [
+        *(_line(scene, cell, kind, viewer, cut) for cell, kind in zip(cells, listed, strict=False)),
+        *(_button(scene, cell, kind, viewer, cut) for cell, kind in zip(boxes, buttons, strict=False)),
+        _numbers(scene, numbers, cut),
+        _people(scene, people, viewer, cut),
+    ]
+
+
+def _line(scene: Scene, box: Box, kind: tuple[str, str, str], viewer: int, cut: Cut) -> Element:
+    """A kind of action that is done on the land, the barns or the cards."""
+    drawing, theme, letters = scene.drawing, scene.drawing.theme, LETTERS[cut]
+    name, picture, title = kind
+    offer = OFFERS[name](scene.s, viewer)
+    fill = theme.ink if offer.possible else theme.muted
+    return place(
+        places.kind(name),
+        frame(box, 4),
+        icon(drawing, picture, box.x + 9, box.cy, 14, fill),
+        text(drawing, box.x + 21, box.cy, say(title), letters, anchor="start", bold=True, fill=fill),
+        text(drawing, box.right - 2, box.cy, offer.words, letters, anchor="end", fill=fill),
+        about=f"action:{name}",
+        now=offer.words,
+    )
+
+
+def _button(scene: Scene, box: Box, kind: tuple[str, str, str], viewer: int, cut: Cut) -> Element:
+    drawing, theme, letters = scene.drawing, scene.drawing.theme, LETTERS[cut]
+    name, picture, title = kind
+    offer = OFFERS[name](scene.s, viewer)
+    fill = theme.ink if offer.possible else theme.muted
+    inner = box.inset(6, 1)
+    low = inner.height < 36  # then all stands in one line
+    both = inner.centred(inner.width, min(inner.height, 48))
+    heading, words = (inner, inner) if low else both.rows(2)
+    align = "end" if low else "start"
+    return place(
+        places.kind(name),
+        frame(box, 7),
+        frame(box.move(0, 1), 7, fill=theme.shadow) if offer.possible else None,
+        frame(box, 7, fill=theme.raised if offer.possible else "none", stroke=theme.line),
+        icon(drawing, picture, heading.x + 8, heading.cy, 16, fill),
+        text(drawing, heading.x + 20, heading.cy, say(title), letters, anchor="start", bold=not low, fill=fill),
+        text_in(drawing, words, offer.words, letters, align=align, fill=fill, smallest=letters),
+        about=f"action:{name}",
+        now=offer.words,
+    )
+
+
+def _numbers(scene: Scene, box: Box, cut: Cut) -> Element:
+    """How many: the second click after a kind of action that can be done several times at once."""
+    drawing, theme = scene.drawing, scene.drawing.theme
+    rows = 2 if cut == "compact" else 1
+    result = group(text(drawing, box.x + 2, box.cy, say("how many?"), LETTERS[cut], anchor="start", fill=theme.muted))
+    cells = [cell for row in box.after(73).rows(rows, 4) for cell in row.columns(NUMBERS // rows, 3)]
+    for number, cell in enumerate(cells, 1):
+        result.add(
+            place(
+                places.many(number),
+                frame(cell, 6),
+                frame(cell, 6, fill="none", stroke=theme.line),
+                text(drawing, cell.cx, cell.cy, str(number), 14, fill=theme.muted),
+                about="how-many",
+                now=str(number),
+            )
+        )
+    return result
+
+
+# ---- characters
+
+
+def _people_height(scene: Scene, cut: Cut) -> float:
+    """All characters that are held where there is room for them, else the own one."""
+    more = 0 if scene.s.inventions or cut != "regular" else int(scene.s.players)
+    return OWN_LINE + LINE * more
+
+
+def _people(scene: Scene, box: Box, viewer: int, cut: Cut) -> Element:
+    s, drawing, theme, letters = scene.s, scene.drawing, scene.drawing.theme, LETTERS[cut]
+    result = group(_own_character(scene, box.top(OWN_LINE), viewer, cut), data_about="character")
+    if box.height == OWN_LINE:
+        return result
+    others = [(viewer + i) % s.players for i in range(1, s.players)]
+    rows = box.below(OWN_LINE).rows(len(others) + 1)
+    for row, player in zip(rows, others, strict=False):
+        result.add(_held_by(scene, row, player, cut, theme.muted))
+    last = int(next_mayor(s))
+    if last >= 0:
+        row, words = rows[-1], say("Mayor next turn, as it stands: {name}").format(name=seat_name(last))
+        result.add(
+            icon(drawing, "crown", row.x + 10, row.cy, 14, theme.muted),
+            text_in(drawing, row.after(22), words, letters, align="start", fill=theme.muted, smallest=letters),
+        )
+    return result
+
+
+def _own_character(scene: Scene, box: Box, viewer: int, cut: Cut) -> Element:
+    """The Broker is asked by a click (R15.1); all others help by themselves."""
+    theme, asked = scene.drawing.theme, scene.s.character[viewer] == BROKER
+    line = _held_by(scene, box, viewer, cut, theme.ink if asked else theme.muted)
+    if not asked:
+        return line
+    ground = frame(box, 6, fill=theme.raised, stroke=theme.line)
+    sign = icon(scene.drawing, "swap", box.right - 16, box.cy, 16, theme.ink)
+    now = say(SHORT_EFFECTS[BROKER])
+    return place(places.kind("swap"), frame(box, 6), ground, line, sign, about="action:swap", now=now)
+
+
+def _held_by(scene: Scene, row: Box, player: int, cut: Cut, fill: str) -> Element:
+    drawing, letters, held = scene.drawing, LETTERS[cut], int(scene.s.character[player])
+    words = say("nobody hired yet")
+    if held >= 0:
+        words = f"{say(CHARACTER_NAMES[held])}: {say(SHORT_EFFECTS[held])}"
+    return group(
+        disc(scene, row.x + 10, row.cy, 6, player),
+        text_in(drawing, row.after(22), words, letters, align="start", fill=fill, smallest=letters),
+    )
+
+
+def _characters(scene: Scene, box: Box, cut: Cut) -> Element:
+    """Everybody who can be hired this turn; those who are taken carry the disc of their holder."""
+    s, drawing, theme, letters = scene.s, scene.drawing, scene.drawing.theme, LETTERS[cut]
+    people = [character for character in range(CHARACTERS) if character != PROFESSOR or s.inventions]
+    columns = 5 if cut == "short" else 3
+    rows = -(-CHARACTERS // columns)
+    cells = [cell for row in box.rows(rows, 6) for cell in row.columns(columns, 6)]
+    holders = {int(s.character[player]): player for player in range(int(s.players))}
+    result = group()
+    for cell, character in zip(cells, people, strict=False):
+        holder = holders.get(character)
+        fill = theme.muted if holder is not None else theme.ink
+        inner = cell.inset(8, 6)
+        name = Box(inner.x, inner.y, inner.width - (18 if holder is not None else 0), 18)
+        effect = inner.below(20)
+        result.add(
+            place(
+                places.character(character),
+                frame(cell, 7),
+                frame(cell, 7, fill=theme.panel if holder is None else "none", stroke=theme.line),
+                text_in(
+                    drawing,
+                    name,
+                    say(CHARACTER_NAMES[character]),
+                    letters + 1,
+                    align="start",
+                    bold=True,
+                    fill=fill,
+                    smallest=letters,
+                ),
+                paragraph(drawing, effect, say(SHORT_EFFECTS[character]), letters, fill=fill, smallest=letters),
+                disc(scene, inner.right - 6, name.cy, 7, holder) if holder is not None else None,
+                about=f"character:{CHARACTER_NAMES[character]}",
+                now=say(SHORT_EFFECTS[character]),
+            )
+        )
+    return result

@@ -1,0 +1,373 @@
+"""What Urbify asks of the one who decides, and which clicks answer it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+
+import numpy as np
+
+from urbarium.engine.contract import Fields
+from urbarium.engine.gestures import Gesture, Prompt, no_retelling
+from urbarium.engine.match import View
+
+from .. import game
+from ..actions import ACTIONS, OCCUPY_TILE, PAY_EXCHANGE, PAY_POINT, PLACE_ON, SESSION
+from ..components import (
+    BENEFIT_KIND,
+    CITY_SIZE,
+    COPY_ADJACENT,
+    COPY_OCCUPIED,
+    DEPARTMENT_LETTERS,
+    DEPARTMENTS,
+    EXTRA_ROUNDS,
+    FIRE_STATION_INFLUENCE,
+    FREE_PROJECT,
+    GAIN_DEVELOPMENT,
+    GAIN_INFLUENCE,
+    HIRE,
+    MOVE,
+    PATTERN,
+    POLITICIANS,
+    PRESTIGE,
+    cell_name,
+)
+from ..rules.amounts import DEVELOPMENT_TRACK, TRACKS, level
+from ..rules.benefits import benefit_prestige, last_of_chain
+from ..state import BANK_PICK, CHAIN, GAIN, MAIN, OCCUPY, PAY_DEVELOPMENT, PAY_INFLUENCE, PLACE
+from .phrases import amount_words, department_name, party_name, project_words, say, session_preview, the
+from .text import describe
+
+# ---- places
+
+
+def department_place(department: int) -> str:
+    return f"dept-{DEPARTMENT_LETTERS[department]}"
+
+
+def gavel(department: int) -> str:
+    """The place of a session."""
+    return f"gavel-{DEPARTMENT_LETTERS[department]}"
+
+
+def project(tile: int) -> str:
+    """The place of an open project."""
+    return f"project-{tile}"
+
+
+def building(tile: int) -> str:
+    """The place of a building in the city."""
+    return f"tile-{tile}"
+
+
+def cell_place(cell: int) -> str:
+    return f"cell-{cell_name(cell)}"
+
+
+def track(number: int) -> str:
+    """The place of one of the own five tracks."""
+    return f"track-{(DEPARTMENT_LETTERS + 'D')[number]}"
+
+
+def party(seat: int) -> str:
+    """Where a party's politicians are at home."""
+    return f"seat-{seat}"
+
+
+def keys(action: int) -> tuple[str, ...]:
+    """The places that an action means, in any position."""
+    block, index = ACTIONS.locate(action)
+    if block == "influence":
+        return tuple(department_place(d) for d in range(DEPARTMENTS) for _ in range(PATTERN[index, d]))
+    if block == "session":
+        return (gavel(index),)
+    if block == "build":
+        return (project(index),)
+    if block == "place":
+        return (cell_place(index),)
+    if block in ("pay_influence", "gain_influence"):
+        return (track(index),)
+    if block == "pay_development":
+        return (track(DEVELOPMENT_TRACK),)
+    if block == "pay_exchange":
+        return tuple(track(d) for d in range(DEPARTMENTS))
+    return (building(index),)
+
+
+# ---- gestures
+
+
+def gestures(view: View, legal: Sequence[int]) -> list[Gesture]:
+    """One for every legal action; a project and its lot are one gesture as long as there is one way to pay."""
+    if view.fields.phase == PLACE:
+        return _lots(view, legal)
+    found: list[Gesture] = []
+    for action in legal:
+        found += _projects(view, action) if action in ACTIONS["build"] else [_step(view.fields, action)]
+    return found
+
+
+def _step(s: Fields, action: int) -> Gesture:
+    block, index = ACTIONS.locate(action)
+    label, places = describe(s, action), keys(action)
+    if block == "influence":
+        return Gesture((action,), places, _sending(index))
+    if block == "inaugurate_use":
+        short = say("Use: {gain}").format(gain=_gain(s, index))
+        return Gesture((action,), places, label, short=short, verb=say("Use its benefit"))
+    if block == "inaugurate_skip":
+        return Gesture((action,), places, label, short=say("Only come home"), verb=say("Only come home"))
+    if action == PAY_POINT:
+        return Gesture((action,), (), label, verb=say("1 crane"), pays=places)
+    if action == PAY_EXCHANGE:
+        return Gesture((action,), (), label, verb=say("1 of each department"), pays=places)
+    return Gesture((action,), places, label)
+
+
+def _sending(pattern: int) -> str:
+    """``Send 1 to tourism and 1 to culture``."""
+    parts = [
+        say("{number} to {department}").format(number=PATTERN[pattern, d], department=department_name(d))
+        for d in range(DEPARTMENTS)
+        if PATTERN[pattern, d]
+    ]
+    return say("Send {politicians}").format(politicians=say.joined(parts))
+
+
+def _gain(s: Fields, tile: int) -> str:
+    """What a benefit gives now, in a word or two."""
+    kind = BENEFIT_KIND[tile]
+    plain = {
+        HIRE: say("1 politician more"),
+        COPY_ADJACENT: say("copy a neighbour"),
+        COPY_OCCUPIED: say("copy a building"),
+        MOVE: say("move on"),
+        FREE_PROJECT: say("start a project"),
+        GAIN_INFLUENCE: say("+{number} influence").format(number=FIRE_STATION_INFLUENCE),
+    }
+    if kind in plain:
+        return plain[kind]
+    if GAIN_DEVELOPMENT[tile]:
+        return say("+{number} development").format(number=GAIN_DEVELOPMENT[tile])
+    return say("+{number} points").format(number=benefit_prestige(s, tile))
+
+
+# ---- projects
+
+
+def _projects(view: View, build: int) -> list[Gesture]:
+    """A project on each lot. Without one where there are ways to pay to choose from, and for a metro: too many."""
+    s = view.fields
+    state, actions = _paid(view.state, build)
+    after = game.record(state)
+    spent = {number: int(level(s, view.seat, number) - level(after, view.seat, number)) for number in range(TRACKS)}
+    start = Gesture(actions, keys(build), describe(s, build), pays=tuple(track(one) for one in spent if spent[one]))
+    if after.phase != PLACE or not POLITICIANS[after.project]:
+        return [start]
+    label = say("Start {building} on {cell}: pay {price}, score {points}")
+    words = {"building": project_words(after), "price": _price(spent), "points": PRESTIGE[after.project]}
+    return [
+        replace(
+            start,
+            actions=(*actions, lot),
+            keys=(*start.keys, *keys(lot)),
+            label=label.format(cell=cell_name(lot - PLACE_ON), **words),
+        )
+        for lot in game.legal(state)
+    ]
+
+
+def _price(spent: Mapping[int, int]) -> str:
+    """``1 tourism and 1 economy``."""
+    parts = [amount_words(amount, number) for number, amount in spent.items() if amount]
+    return say.joined(parts) if parts else say("nothing")
+
+
+def _paid(state: np.ndarray, build: int) -> tuple[np.ndarray, tuple[int, ...]]:
+    """A project is started and paid for, as far as there is only one way to do it."""
+    actions: tuple[int, ...] = (build,)
+    state = state.copy()
+    game.kernels.apply(state, build)
+    while game.record(state).phase == PAY_DEVELOPMENT and len(game.legal(state)) == 1:
+        actions += (game.legal(state)[0],)
+        game.kernels.apply(state, actions[-1])
+    return state, actions
+
+
+def _lots(view: View, lots: Sequence[int]) -> list[Gesture]:
+    """The project that waits for its lot, on each of them; that of a metro with each building for its politicians."""
+    found = [_step(view.fields, lot) for lot in lots]
+    return found if POLITICIANS[view.fields.project] else _with_goals(found, _metro_goals(view.state, lots[0]))
+
+
+def _metro_goals(state: np.ndarray, lot: int) -> list[int]:
+    """R4.7: the buildings for a metro's politicians; they are the same wherever it stands."""
+    placed = state.copy()
+    game.kernels.apply(placed, lot)
+    return game.legal(placed)
+
+
+def _with_goals(found: Iterable[Gesture], goals: Sequence[int]) -> list[Gesture]:
+    label = say("{deed}; politicians to {building}")
+    return [
+        replace(
+            gesture,
+            actions=(*gesture.actions, goal),
+            keys=(*gesture.keys, *keys(goal)),
+            label=label.format(deed=gesture.label, building=the(goal - OCCUPY_TILE)),
+            lead=gesture.keys[0],
+        )
+        for gesture in found
+        for goal in goals
+    ]
+
+
+# ---- prompts
+
+
+def prompt(view: View) -> Prompt:
+    """What the deciding seat is asked."""
+    s = view.fields
+    if s.phase == MAIN:
+        return _main_prompt(view)
+    if s.phase == PLACE:
+        size = say("Now {columns} wide and {rows} deep; at most {most} by {most}").format(
+            columns=int(s.high_column) - int(s.low_column) + 1,
+            rows=int(s.high_row) - int(s.low_row) + 1,
+            most=CITY_SIZE,
+        )
+        return Prompt(say("Choose a lot for {building}").format(building=project_words(s)), size)
+    if s.phase == OCCUPY and s.project >= 0:
+        return Prompt(say("Which empty building do they go to instead?"), say("Nobody stands on a metro station"))
+    return _benefit_prompt(view)
+
+
+def _main_prompt(view: View) -> Prompt:
+    s = view.fields
+    home = int(s.board[view.seat])
+    projects = any(action in ACTIONS["build"] for action in view.legal())
+    if home and s.extra_round:
+        head = say("Extra round {number} of {rounds}: any of the four actions")
+        return Prompt(head.format(number=s.extra_round, rounds=EXTRA_ROUNDS), _best_session(view))
+    if home:
+        must = say("You must: 1 is on your board") if home == 1 else say("You must: {number} are on your board")
+        head = say("Send politicians, or start a project") if projects else say("Send politicians to the town hall")
+        help = must if projects else say("{must}; no project is in reach").format(must=must)
+        return Prompt(head, help.format(number=home))
+    return Prompt(_call_back(view), _best_session(view))
+
+
+def _call_back(view: View) -> str:
+    legal = view.legal()
+    sessions = any(action in ACTIONS["session"] for action in legal)
+    buildings = any(action in ACTIONS["inaugurate_skip"] for action in legal)
+    if sessions and buildings:
+        return say("Call politicians back: a session, or one of your buildings")
+    return say("Call politicians back: hold a session") if sessions else say("Call politicians back from a building")
+
+
+def _best_session(view: View) -> str:
+    """The session that gives the deciding seat most: ``Session in culture: you +4, Blue 2 points``."""
+    s, seat = view.fields, view.seat
+    previews = {
+        action - SESSION: session_preview(s, seat, action - SESSION)
+        for action in view.legal()
+        if action in ACTIONS["session"]
+    }
+    if not previews:
+        return ""
+    own = {
+        d: sum(influence + points for one, influence, points in found if one == seat) for d, found in previews.items()
+    }
+    best = max(own, key=lambda d: own[d])
+    gains = [_session_gain(seat, *found) for found in sorted(previews[best], key=lambda found: found[0] != seat)]
+    return say("Session in {department}: {gains}").format(department=department_name(best), gains=", ".join(gains))
+
+
+def _session_gain(viewer: int, seat: int, influence: int, points: int) -> str:
+    who = say("you") if seat == viewer else party_name(seat)
+    if points and not influence:
+        return say("{who} {points} points").format(who=who, points=points)
+    return f"{who} +{influence}"
+
+
+def _benefit_prompt(view: View) -> Prompt:
+    s = view.fields
+    acting = int(last_of_chain(s)) if s.chain[0] >= 0 else int(s.project)
+    here = say("For {building}").format(building=the(acting))
+    if s.phase == PAY_DEVELOPMENT:
+        help = say("For {building}; you have {number} development")
+        return Prompt(
+            say("Pay {number} development: a crane, or 1 of each").format(number=s.owed_development),
+            help.format(building=the(acting), number=s.development[view.seat]),
+        )
+    if s.phase == PAY_INFLUENCE:
+        return Prompt(say("Pay {number} more influence, of any kind").format(number=s.owed_influence), here)
+    if s.phase == GAIN:
+        return Prompt(say("Take {number} influence, of any kind").format(number=s.gains), here)
+    if s.phase == BANK_PICK:
+        return Prompt(say("Which project does the bank start?"), say("Without its influence; staffed from here"))
+    if s.phase == OCCUPY:
+        return Prompt(say("Move to which empty building?"), say("Whoever finds no place there comes home"))
+    if BENEFIT_KIND[acting] == COPY_ADJACENT:
+        return Prompt(say("Copy which building beside the parking?"), say("Empty or not, whoever stands there"))
+    return Prompt(say("Copy which occupied building?"), say("Whoever stands there loses nothing"))
+
+
+DOING = {
+    CHAIN: "choose a building to copy",
+    BANK_PICK: "choose the project that the bank starts",
+    PAY_DEVELOPMENT: "pay development",
+    PAY_INFLUENCE: "pay influence",
+    GAIN: "take influence",
+    PLACE: "choose a lot for the new building",
+    OCCUPY: "choose an empty building",
+}
+
+
+def waiting(view: View) -> str:
+    """What the one who decides is doing, for all others: ``{name} is to …``."""
+    s = view.fields
+    if s.phase != MAIN:
+        return say(DOING[int(s.phase)])
+    if not s.board[s.side]:
+        return say("call politicians back")
+    return (
+        say("send politicians, start a project or call some back")
+        if s.extra_round
+        else say("send politicians or start a project")
+    )
+
+
+# ---- following
+
+
+def joins(action: int) -> bool:
+    """All that no turn begins with; and a project, if the bank of the same turn starts it."""
+    return ACTIONS.block_of(action).name not in ("influence", "session", "inaugurate_use", "inaugurate_skip")
+
+
+retells = no_retelling
+
+
+def traces(before: Fields, action: int) -> list[tuple[str, str]]:
+    """The ways of what moved: politicians between parties, departments and buildings, a project to its lot."""
+    block, index = ACTIONS.locate(action)
+    seat = int(before.side)
+    if block == "influence":
+        return [(party(seat), place) for place in keys(action)]
+    if block == "session":
+        present = [i for i in range(before.players) if before.department[i, index]]
+        return [(department_place(index), party(i)) for i in present]
+    if block in ("inaugurate_use", "inaugurate_skip"):
+        return [(building(index), party(seat))]
+    if block == "activate":
+        return [(building(int(last_of_chain(before))), building(index))]
+    staff = building(int(before.chain[0])) if before.chain[0] >= 0 else party(seat)
+    if block == "occupy":
+        return [(staff, building(index))]
+    if block != "place":
+        return []
+    tile = int(before.project)
+    moved = [(project(tile), building(tile))]
+    return [*moved, (staff, building(tile))] if POLITICIANS[tile] else moved

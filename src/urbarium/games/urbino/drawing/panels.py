@@ -1,0 +1,134 @@
+"""Beside Urbino's board: the own buildings to choose from, the districts and what they are worth, the supplies."""
+
+from __future__ import annotations
+
+from urbarium.render import Box, Element, Scene, circle, el, frame, group, place, rect, text, text_in
+
+from ..components import BLACK, KIND_NAMES, KINDS, VALUE, WHITE
+from ..state import END
+from ..words.asking import kind_place
+from ..words.districts import District, measured
+from ..words.phrases import kind_title, points_of, say, seat_name
+from .colours import COLOURS, PALETTES
+from .pieces import building
+
+ROW = 26  # units of a line in the list of districts
+
+
+def kinds(scene: Scene, seat: int) -> Element:
+    """The three kinds, below one another where there is height, beside one another where there is width."""
+    drawing = scene.drawing
+    box = Box(0, 0, drawing.width, drawing.height).inset(1)
+    cards = box.columns(KINDS, gap=6) if box.width > 2 * box.height else box.rows(KINDS, gap=8)
+    return group(*(_kind(scene, card, seat, kind) for kind, card in enumerate(cards)))
+
+
+def _kind(scene: Scene, box: Box, seat: int, kind: int) -> Element:
+    drawing, theme = scene.drawing, scene.drawing.theme
+    left = int(scene.s.supply[seat, kind])
+    side = min(box.height, 84, box.width / 2.6) - 12
+    picture = Box(box.x + 6, box.cy - side / 2, side, side)
+    words = Box(picture.right + 6, box.cy - 24, box.right - picture.right - 10, 48)
+    return place(
+        kind_place(kind),
+        frame(box.inset(1), 8),
+        frame(box, 8, fill=theme.panel, stroke=theme.line),
+        frame(picture, 6, fill=PALETTES[theme.name].stone),
+        building(drawing, picture.cx, picture.cy, seat, kind, side / 46),
+        text_in(drawing, words.top(24), kind_title(kind), 15, align="start", bold=True, smallest=12),
+        text_in(
+            drawing,
+            words.below(24),
+            say("{points} pt · {left} left").format(points=VALUE[kind], left=left),
+            13,
+            align="start",
+            fill=theme.muted if left else theme.warning,
+            smallest=11,
+        ),
+        about=f"kind:{KIND_NAMES[kind]}",
+        now=_left(seat, left),
+    )
+
+
+def _left(seat: int, count: int) -> str:
+    return say("{player} has {count} left").format(player=seat_name(seat), count=count)
+
+
+def district_list(scene: Scene) -> Element:
+    """A line for every district that both share, one for all others, and the points as they stand."""
+    drawing, s, theme = scene.drawing, scene.s, scene.drawing.theme
+    box = Box(0, 0, drawing.width, drawing.height).inset(1)
+    result = group(frame(box, 8, fill=theme.panel, stroke=theme.line))
+    inner = box.inset(10, 8)
+    result.add(text_in(drawing, inner.top(18), say("Districts"), 14, align="start", bold=True))
+    found = measured(s)
+    shared = sorted((district for district in found if district.shared), key=lambda district: -sum(district.values))
+    room = int((inner.height - 18 - 34) // ROW) - 1
+    y = inner.y + 22
+    for district in shared[:room]:
+        result.add(_district(scene, Box(inner.x, y, inner.width, ROW), district))
+        y += ROW
+    hidden, alone = len(shared) - room, len(found) - len(shared)
+    rest = [say("{count} more").format(count=hidden)] if hidden > 0 else []
+    rest += [say("{count} of one colour: 0").format(count=alone)] if alone else []
+    words = " · ".join(rest) or ("" if shared else say("Nothing is built yet"))
+    result.add(text_in(drawing, Box(inner.x, y, inner.width, ROW), words, 12, align="start", fill=theme.muted))
+    points = points_of(s)
+    foot = Box(inner.x, inner.bottom - 28, inner.width, 28)
+    name = say("Points") if s.phase == END else say("Now")
+    result.add(
+        rect(foot.x, foot.y - 3, foot.width, 1, fill=theme.line),
+        text_in(drawing, foot, name, 14, align="start", bold=True),
+        _values(scene, foot, (points[WHITE], points[BLACK]), 16),
+    )
+    return result
+
+
+def _district(scene: Scene, box: Box, district: District) -> Element:
+    drawing, theme = scene.drawing, scene.drawing.theme
+    result = group(
+        el("title", district.words),
+        text_in(drawing, box.left(box.width * 0.42), district.where, 13, align="start", smallest=12),
+        _values(scene, box, (district.values[WHITE], district.values[BLACK]), 13, district.winner),
+        data_about="district",
+        data_now=district.words,
+    )
+    if district.winner < 0:
+        result.add(text_in(drawing, box.left(box.width), say("tie"), 12, fill=theme.warning))
+    return result
+
+
+def _values(scene: Scene, box: Box, values: tuple[int, int], size: float, winner: int | None = None) -> Element:
+    """White's value and Black's at the right end, the winner's framed."""
+    drawing, theme = scene.drawing, scene.drawing.theme
+    result = group()
+    for place_, (seat, value) in enumerate(zip((WHITE, BLACK), values, strict=True)):
+        cell = Box(box.right - (2 - place_) * 46 + 2, box.cy - 11, 42, 22)
+        wins = winner == seat
+        result.add(
+            frame(cell, 5, fill=theme.raised, stroke=theme.target if wins else None, stroke_width=2 if wins else None),
+            circle(cell.x + 10, cell.cy, 5, fill=COLOURS[seat].wall, stroke=COLOURS[seat].edge),
+            text(drawing, cell.x + 28, cell.cy, str(value), size, bold=wins or winner is None),
+        )
+    return result
+
+
+def supply(scene: Scene, seat: int) -> Element:
+    """What a player has left, for the strip under the name."""
+    drawing, s, theme = scene.drawing, scene.s, scene.drawing.theme
+    words = say("{kind}: {count} left, worth {value} each")
+    result = group()
+    for kind, box in enumerate(Box(0, 0, drawing.width, drawing.height).inset(2).columns(KINDS, gap=8)):
+        count = int(s.supply[seat, kind])
+        result.add(
+            group(
+                el("title", words.format(kind=kind_title(kind), count=count, value=VALUE[kind])),
+                frame(box, 6, fill=theme.raised),
+                frame(Box(box.x + 4, box.y + 4, 36, 36), 5, fill=PALETTES[theme.name].stone),
+                building(drawing, box.x + 22, box.y + 22, seat, kind, 0.8),
+                text(drawing, box.x + 62, box.cy, str(count), 16, bold=True, fill=theme.ink if count else theme.muted),
+                data_about=f"kind:{KIND_NAMES[kind]}",
+                data_now=_left(seat, count),
+            )
+        )
+    return result

@@ -1,0 +1,56 @@
+"""The districts of a position with what they are worth, as sentences, sheets and drawings tell them."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from urbarium.engine.contract import Fields
+
+from ..components import BLACK, SQUARES, WHITE, square_name
+from ..rules import scoring
+from ..state import districts
+from .phrases import say, seat_name
+
+
+@dataclass(frozen=True)
+class District:
+    squares: list[int]
+    values: tuple[int, int]  # by seat
+    winner: int  # -1 nobody
+    monuments: tuple[int, int]
+    counts: tuple[tuple[int, ...], tuple[int, ...]]  # buildings by seat and kind
+
+    @property
+    def shared(self) -> bool:
+        return self.values[0] > 0 < self.values[1]
+
+    @property
+    def where(self) -> str:
+        first, last = square_name(self.squares[0]), square_name(self.squares[-1])
+        return first if first == last else say("{first} to {last}").format(first=first, last=last)
+
+    @property
+    def words(self) -> str:
+        where = square_name(self.squares[0])
+        if not self.shared:
+            owner = BLACK if self.values[BLACK] else WHITE
+            words = say("District {square}: {player} alone, value {value}, scores nothing yet")
+            return words.format(square=where, player=seat_name(owner), value=self.values[owner])
+        values = {"square": where, "white": self.values[WHITE], "black": self.values[BLACK]}
+        if self.winner < 0:
+            return say("District {square}: White {white}, Black {black}, an exact tie, goes to nobody").format(**values)
+        words = say("District {square}: White {white}, Black {black}, goes to {player}")
+        return words.format(**values, player=seat_name(self.winner))
+
+
+def measured(s: Fields) -> list[District]:
+    table = np.zeros((SQUARES, 2, scoring.COLUMNS), np.int64)
+    scoring.measure_blocks(s, table)
+    result = []
+    for squares in districts(s.square):
+        rows = table[squares[0]]
+        values = (int(scoring.block_value(rows[0])), int(scoring.block_value(rows[1])))
+        monuments = (int(rows[0, scoring.MONUMENT]), int(rows[1, scoring.MONUMENT]))
+        counts = (tuple(rows[0, scoring.HOUSES :].tolist()), tuple(rows[1, scoring.HOUSES :].tolist()))
+        result.append(District(squares, values, int(scoring.district_winner(table, squares[0])), monuments, counts))
+    return result

@@ -1,0 +1,240 @@
+"""What URBS asks of the one who decides, and which clicks answer it: a card and its lot, a discard, City Halls."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import product
+
+import numpy as np
+
+from urbarium.engine.contract import Fields
+from urbarium.engine.gestures import Gesture, Prompt, no_retelling
+from urbarium.engine.match import View
+
+from ..actions import ACTIONS, DECLARE_TYPE, DISCARD_CARD, PICK_CARD, PLACE_CELL
+from ..components import HALLS, TURNS, TYPE, TYPE_LETTERS, TYPES, WINDOW
+from ..rules.amounts import hand_size, passing
+from ..rules.city import FOUNDING_CELL, MAX_LOTS, list_lots, lots_for, may_stand_for, nothing_fits, survey
+from ..rules.scoring import best_lot
+from ..state import DECLARE, DISCARD, PICK, PLACE, city_of, corner, epoch_of, halls_of, lot_of
+from .phrases import card_name, card_words, joined, say, seat_name, signed, type_name, where
+from .points import declaration, gains, type_points
+from .text import build_words
+
+WAITING = {
+    PICK: "choose a card and its lot",
+    PLACE: "choose a card and its lot",
+    DISCARD: "put one card out of the game",
+    DECLARE: "say what the City Halls stand for",
+}
+
+
+# ---- places
+
+
+def card_place(card: int) -> str:
+    """The place of a card of the own hand."""
+    return f"card-{card}"
+
+
+def lot_place(cell: int) -> str:
+    """The place of a cell of the own city's window, built or free."""
+    return f"lot-{cell}"
+
+
+def built_place(seat: int, slot: int) -> str:
+    """The place of a card in a city that is not one's own."""
+    return f"built-{seat}-{slot}"
+
+
+def hall_place(number: int, kind: int) -> str:
+    """The place of a type for one of the own City Halls."""
+    return f"hall-{number}-{TYPE_LETTERS[kind]}"
+
+
+def keys(action: int) -> tuple[str, ...]:
+    """The places that an action means. A type may be meant for any City Hall: they are declared in order."""
+    block, index = ACTIONS.locate(action)
+    if block == "place_cell":
+        return (lot_place(index),)
+    if block == "declare_type":
+        return tuple(hall_place(number, index) for number in range(HALLS))
+    return (card_place(index),)
+
+
+# ---- gestures
+
+
+def gestures(view: View, legal: Sequence[int]) -> list[Gesture]:
+    """A card and its lot are one gesture, and so are the types of all City Halls."""
+    s, seat = view.fields, view.seat
+    if s.phase == PICK and city_of(s, seat):
+        return _builds(s, seat, [action - PICK_CARD for action in legal])
+    if s.phase == PICK:
+        return [_founding(action) for action in legal]
+    if s.phase == PLACE:
+        return _lots(s, seat, [action - PLACE_CELL for action in legal])
+    if s.phase == DISCARD:
+        return [_discard(action) for action in legal]
+    return _declarations(s, seat)
+
+
+def _founding(action: int) -> Gesture:
+    label = say("Found your city with {card}").format(card=card_words(action - PICK_CARD))
+    return Gesture((action,), keys(action), label)
+
+
+def _discard(action: int) -> Gesture:
+    label = say("Put {card} out of the game").format(card=card_words(action - DISCARD_CARD))
+    return Gesture((action,), keys(action), label)
+
+
+def _builds(s: Fields, seat: int, cards: Sequence[int]) -> list[Gesture]:
+    """Every card with every lot that takes it; what a lot is worth depends on the type only."""
+    vacant = bool(nothing_fits(s, seat))
+    rows = survey(s, seat)
+    worth: dict[tuple[int, int], list[int]] = {}
+    found = []
+    for card in cards:
+        for cell in _cells(rows, int(lots_for(card, int(vacant)))):
+            kind = int(TYPE[card])
+            if (kind, cell) not in worth:
+                worth[kind, cell] = gains(s, seat, card, *lot_of(s, seat, cell), vacant)
+            label = build_words(s, seat, card, cell, worth[kind, cell], vacant)
+            short = f"{card_name(card)} {signed(sum(worth[kind, cell]))}"
+            actions = PICK_CARD + card, PLACE_CELL + cell
+            found.append(Gesture(actions, (card_place(card), lot_place(cell)), label, short=short))
+    return found
+
+
+def _cells(rows: np.ndarray, what: int) -> list[int]:
+    found = np.empty(MAX_LOTS, np.int64)
+    return [int(cell) for cell in found[: int(list_lots(rows, what, 0, found))]]
+
+
+def _lots(s: Fields, seat: int, cells: Sequence[int]) -> list[Gesture]:
+    """The lots for a card that is set aside already."""
+    card, vacant = int(s.pick_card[seat]), bool(s.pick_vacant[seat])
+    found = []
+    for cell in cells:
+        change = gains(s, seat, card, *lot_of(s, seat, cell), vacant)
+        label = build_words(s, seat, card, cell, change, vacant)
+        found.append(Gesture((PLACE_CELL + cell,), (lot_place(cell),), label, short=signed(sum(change))))
+    return found
+
+
+def _declarations(s: Fields, seat: int) -> list[Gesture]:
+    """Every combination of types for the City Halls that have none, and a button for the best one."""
+    numbers = range(int(s.declared[seat]), len(halls_of(s, seat)))
+    kinds = [[kind for kind in range(TYPES) if may_stand_for(s, seat, number, kind)] for number in numbers]
+    trial = s.copy()
+    found = []
+    for types in product(*kinds):
+        trial.hall[seat, numbers.start : numbers.stop] = types
+        label = _declaration_words(types, sum(type_points(trial, seat)))
+        places = tuple(hall_place(number, kind) for number, kind in zip(numbers, types, strict=True))
+        found.append(Gesture(tuple(DECLARE_TYPE + kind for kind in types), places, label))
+    suggested, total = declaration(s, seat)
+    best = tuple(suggested[numbers.start :])
+    verb = say("Best: {total}").format(total=signed(total))
+    actions = tuple(DECLARE_TYPE + kind for kind in best)
+    return [*found, Gesture(actions, (), _declaration_words(best, total), verb=verb)]
+
+
+def _declaration_words(types: Sequence[int], total: int) -> str:
+    words = (
+        say("City Halls as {types}: {total} in all") if len(types) > 1 else say("City Hall as {types}: {total} in all")
+    )
+    return words.format(types=joined(type_name(kind) for kind in types), total=signed(total))
+
+
+# ---- prompts
+
+
+def prompt(view: View) -> Prompt:
+    """What the deciding seat is asked."""
+    s, seat = view.fields, view.seat
+    if s.phase == DECLARE:
+        several = len(halls_of(s, seat)) - int(s.declared[seat]) > 1
+        head = say("What do your City Halls stand for?") if several else say("What does your City Hall stand for?")
+        return Prompt(head, say("Best total: {total}").format(total=signed(declaration(s, seat)[1])))
+    if s.phase == DISCARD:
+        return Prompt(say("Put one card out of the game"), _after_discard(s, seat))
+    if s.phase == PLACE:
+        return _place_prompt(s, seat)
+    if not city_of(s, seat):
+        return Prompt(say("Choose the card that founds your city"), _turn_words(s, seat))
+    if nothing_fits(s, seat):
+        return Prompt(say("Nothing fits: choose a card to become a vacant lot"), _turn_words(s, seat))
+    return Prompt(say("Choose a card, then a lot"), _turn_words(s, seat))
+
+
+def _place_prompt(s: Fields, seat: int) -> Prompt:
+    card = int(s.pick_card[seat])
+    if s.pick_vacant[seat]:
+        head = say("Nothing fits: {card} becomes a vacant lot").format(card=card_name(card))
+        return Prompt(head, _turn_words(s, seat))
+    x, y = lot_of(s, seat, int(best_lot(s, seat, card)))
+    best = {"total": signed(sum(gains(s, seat, card, x, y))), "where": where(s, seat, x, y)}
+    return Prompt(
+        say("Where does {card} go?").format(card=card_name(card)), say("Best: {total}, {where}").format(**best)
+    )
+
+
+def _receiver(s: Fields, seat: int) -> str:
+    return seat_name((seat + int(passing(epoch_of(s)))) % int(s.players))
+
+
+def _turn_words(s: Fields, seat: int) -> str:
+    turns = int(TURNS[s.players])
+    turn = int(s.turn) % turns + 1
+    words = say("Epoch {epoch}, turn {turn} of {turns} · hands go to {player}")
+    if turn == turns:
+        words = say("Epoch {epoch}, turn {turn} of {turns}, the last with these cards")
+    return words.format(epoch=epoch_of(s) + 1, turn=turn, turns=turns, player=_receiver(s, seat))
+
+
+def _after_discard(s: Fields, seat: int) -> str:
+    rest = int(hand_size(s)) - 1
+    if not rest:
+        return _turn_words(s, seat)
+    words = say("{player} gets the other {count}") if rest > 1 else say("{player} gets the other one")
+    return words.format(player=_receiver(s, seat), count=rest)
+
+
+def waiting(view: View) -> str:
+    """What the one who decides is doing, for all others: ``{name} is to …``."""
+    return say(WAITING[int(view.fields.phase)])
+
+
+# ---- beats and ways
+
+
+def joins(action: int) -> bool:
+    """A lot belongs to its card, and the types of several City Halls to one another."""
+    return ACTIONS.locate(action)[0] in ("place_cell", "declare_type")
+
+
+retells = no_retelling
+
+
+def traces(before: Fields, action: int) -> list[tuple[str, str]]:
+    """From the hand to the lot; the last one to choose also sees what the others had chosen."""
+    block, index = ACTIONS.locate(action)
+    seat = int(before.side)
+    if block == "discard_card":
+        return [(card_place(index), "")]
+    if block == "declare_type" or (block == "pick_card" and city_of(before, seat)):
+        return []
+    card, cell = (index, FOUNDING_CELL) if block == "pick_card" else (int(before.pick_card[seat]), index)
+    if seat < before.players - 1:
+        return [(card_place(card), lot_place(cell))]
+    others = [(f"seat-{other}", built_place(other, len(city_of(before, other)))) for other in range(seat)]
+    return [*others, (card_place(card), lot_place(_cell_when_built(before, seat, cell)))]
+
+
+def _cell_when_built(s: Fields, seat: int, cell: int) -> int:
+    """The cell of a lot after it is built: the window begins further west or north if the city has grown there."""
+    west, north = corner(s, seat)
+    x, y = lot_of(s, seat, cell)
+    return cell + int(x < west) + WINDOW * int(y < north)

@@ -1,0 +1,40 @@
+"""Where the things of URBS are on the table, by name."""
+
+import re
+
+from urbarium.engine.contract import Fields
+from urbarium.engine.errors import PositionError
+from urbarium.engine.said import index_of
+
+from ..components import CARD_IDS, TYPE_LETTERS, TYPES, WINDOW
+from ..state import corner
+from .asking import card_place, lot_place
+
+__all__ = ["point"]
+
+_LOT = re.compile(r"o|(?:([ew])(\d+))?(?:([ns])(\d+))?")
+
+
+def point(s: Fields, seat: int, thing: str) -> tuple[str, ...]:
+    """A scoring card (``face R``), a card of the hand, a lot of the own city by its notation (``lot e1``), a seat."""
+    word, _, rest = thing.partition(" ")
+    if word == "face":
+        kind = index_of(rest, TYPE_LETTERS[:TYPES], "type")
+        return (f"about:face:{rest}-{'AB'[s.face[kind]]}",)
+    if word == "card":
+        return (card_place(index_of(rest, CARD_IDS, "card")),)
+    if word == "lot":
+        return (_lot(s, seat, rest),)
+    if word == "player":
+        return (f"region:seat-{rest}",)
+    raise PositionError(f"there is no {thing!r} on the table")
+
+
+def _lot(s: Fields, seat: int, name: str) -> str:
+    found = _LOT.fullmatch(name)
+    if not found or not name:
+        raise PositionError(f"there is no lot {name!r}")
+    x = int(found[2] or 0) * (-1 if found[1] == "w" else 1)
+    y = int(found[4] or 0) * (-1 if found[3] == "n" else 1)
+    west, north = corner(s, seat)
+    return lot_place((y - north + 1) * WINDOW + x - west + 1)

@@ -1,0 +1,298 @@
+"""Regions: a table is a set of named drawings, and each game says how they lie in windows of every kind.
+
+A region is drawn in pixels at scale 1 for each *cut* (``compact`` for phones, ``short`` for low windows, ``regular``
+for desks) and may be enlarged, never shrunk: letters and targets keep their size. Arrangements are written once, as
+rows and stacks of names; the page gets them as a style sheet, a picture gets them as numbers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Literal
+
+if TYPE_CHECKING:
+    from urbarium.engine.match import View
+
+__all__ = [
+    "CUTS",
+    "GAP",
+    "LETTERS",
+    "Across",
+    "Board",
+    "Cut",
+    "Down",
+    "Phone",
+    "Place",
+    "Region",
+    "Role",
+    "Size",
+    "Tab",
+    "added",
+    "laid_out",
+    "names_in",
+    "regions_of",
+]
+
+Cut = Literal["compact", "short", "regular"]
+CUTS: tuple[Cut, ...] = ("compact", "short", "regular")
+LETTERS: Mapping[Cut, float] = {"compact": 11, "short": 12, "regular": 12}  # no lettering is lower, in pixels
+Role = Literal["board", "hand", "market", "values", "own", "seat", "others", "actions"]
+
+GAP = 12  # between regions, in pixels
+
+
+@dataclass(frozen=True)
+class Size:
+    """Width and height of a drawing at scale 1, and how far it may be enlarged."""
+
+    width: int
+    height: int
+    grow: float = 1.0
+
+    @property
+    def ratio(self) -> float:
+        return self.width / self.height
+
+
+@dataclass(frozen=True)
+class Region:
+    """A part of the table with a drawing of its own. Its sizes depend on players and options, never on the position."""
+
+    name: str
+    role: Role
+    title: str  # a heading, spoken, and the label of its tab
+    sizes: Mapping[Cut, Size]
+    private: bool = False  # shows what only its seat may know
+    seat: int = -1  # the strip of this seat
+
+    def size(self, cut: Cut) -> Size:
+        return self.sizes.get(cut) or self.sizes["regular"]
+
+
+def regions_of(view: View) -> tuple[Region, ...]:
+    """The regions that a viewer gets: a spectator none that is private."""
+    regions = view.game.drawing.regions(view.players, view.options)
+    return tuple(region for region in regions if view.seat >= 0 or not region.private)
+
+
+# ---- arrangements
+
+
+@dataclass(frozen=True)
+class Place:
+    """A region in a row or a stack: so many pixels of it, or all that is left."""
+
+    name: str
+    size: float | None = None
+
+
+@dataclass(frozen=True)
+class Board:
+    """The region that gets all the room it can use: as wide as its height allows, with ``beside`` pixels left over.
+
+    ``under`` are parts below it in the same column; ``least`` is their height at least.
+    """
+
+    name: str
+    beside: float
+    under: tuple[Part, ...] = ()
+    least: float = 0
+
+
+@dataclass(frozen=True)
+class Down:
+    """Parts from top to bottom."""
+
+    parts: tuple[Part, ...]
+    size: float | None = None
+
+    def __init__(self, *parts: Part, size: float | None = None) -> None:
+        object.__setattr__(self, "parts", parts)
+        object.__setattr__(self, "size", size)
+
+
+@dataclass(frozen=True)
+class Across:
+    """Parts from left to right."""
+
+    parts: tuple[Part, ...]
+    size: float | None = None
+
+    def __init__(self, *parts: Part, size: float | None = None) -> None:
+        object.__setattr__(self, "parts", parts)
+        object.__setattr__(self, "size", size)
+
+
+Part = Place | Board | Down | Across
+
+
+@dataclass(frozen=True)
+class Tab:
+    """A page of the phone's tray: regions below one another, each with a height or all that is left."""
+
+    title: str
+    parts: tuple[Place, ...]
+
+
+@dataclass(frozen=True)
+class Phone:
+    """The board above, a tray of tabs below."""
+
+    board: str
+    tabs: tuple[Tab, ...] = field(default_factory=tuple)
+
+
+def names_in(part: Part | Phone) -> Iterator[str]:
+    """The regions of an arrangement, in reading order."""
+    match part:
+        case Phone(board, tabs):
+            yield board
+            for tab in tabs:
+                for place in tab.parts:
+                    yield place.name
+        case Place(name):
+            yield name
+        case Board(name, under=under):
+            yield name
+            for below in under:
+                yield from names_in(below)
+        case Down(parts) | Across(parts):
+            for inner in parts:
+                yield from names_in(inner)
+
+
+# ---- lengths: numbers for a picture, CSS for a page
+
+
+class Length:
+    """A CSS length that can be added up; what it comes to is known to the window.
+
+    >>> str(Length("var(--h)") - 12)
+    'calc(var(--h) - 12px)'
+    """
+
+    def __init__(self, css: str) -> None:
+        self.css = css
+
+    def __add__(self, other: Length | float) -> Length:
+        return self if _nothing(other) else Length(f"({self.css} + {_css(other)})")
+
+    def __sub__(self, other: Length | float) -> Length:
+        return self if _nothing(other) else Length(f"({self.css} - {_css(other)})")
+
+    def __mul__(self, factor: float) -> Length:
+        return Length(f"({self.css} * {factor:.5g})")
+
+    def __truediv__(self, divisor: float) -> Length:
+        return Length(f"({self.css} / {divisor:.5g})")
+
+    def __str__(self) -> str:
+        return f"calc{self.css}" if self.css.startswith("(") else f"calc({self.css})"
+
+
+Extent = Length | float
+
+
+def _nothing(length: Extent) -> bool:
+    return not isinstance(length, Length) and length == 0
+
+
+def _css(length: Extent) -> str:
+    return length.css if isinstance(length, Length) else f"{length:g}px"
+
+
+def _least(one: Extent, other: Extent) -> Extent:
+    if isinstance(one, Length) or isinstance(other, Length):
+        return Length(f"min({_css(one)}, {_css(other)})")
+    return min(one, other)
+
+
+@dataclass(frozen=True)
+class Spot:
+    """Where a region lies."""
+
+    x: Extent
+    y: Extent
+    width: Extent
+    height: Extent
+
+
+def laid_out(part: Part, spot: Spot, sizes: Mapping[str, Size]) -> dict[str, Spot]:
+    """Where every region of an arrangement lies. ``sizes`` has the regions' sizes in the cut that is used."""
+    match part:
+        case Place(name):
+            return {name: spot}
+        case Down(parts):
+            return _stacked(parts, spot, sizes)
+        case Across(parts):
+            return _in_a_row(parts, spot, sizes)
+        case Board():
+            return _stacked((part,), spot, sizes)
+
+
+def _stacked(parts: Sequence[Part], spot: Spot, sizes: Mapping[str, Size]) -> dict[str, Spot]:
+    found: dict[str, Spot] = {}
+    fixed = sum(part.size or 0 for part in parts if not isinstance(part, Board)) + GAP * (len(parts) - 1)
+    y = spot.y
+    for part in parts:
+        if isinstance(part, Board):
+            found |= _board(part, Spot(spot.x, y, spot.width, spot.height), sizes)
+            continue
+        height: Extent = part.size if part.size is not None else spot.height - fixed
+        found |= laid_out(part, Spot(spot.x, y, spot.width, height), sizes)
+        y = added(y, height, GAP)
+    return found
+
+
+def _in_a_row(parts: Sequence[Part], spot: Spot, sizes: Mapping[str, Size]) -> dict[str, Spot]:
+    found: dict[str, Spot] = {}
+    fixed: Extent = GAP * (len(parts) - 1) + 0.0
+    for part in parts:
+        fixed = added(fixed, _width(part, spot, sizes) or 0.0)
+    x = spot.x
+    for part in parts:
+        width = _width(part, spot, sizes)
+        if width is None:
+            width = _difference(spot.width, fixed)
+        found |= laid_out(part, Spot(x, spot.y, width, spot.height), sizes)
+        x = added(x, width, GAP)
+    return found
+
+
+def _width(part: Part, spot: Spot, sizes: Mapping[str, Size]) -> Extent | None:
+    """The width of a part of a row, if it is given; None for what takes the rest."""
+    if isinstance(part, Board):
+        below = part.least + GAP if part.under else 0.0
+        return _least((spot.height - below) * sizes[part.name].ratio, spot.width - GAP - part.beside)
+    return part.size
+
+
+def _board(part: Board, spot: Spot, sizes: Mapping[str, Size]) -> dict[str, Spot]:
+    height = spot.width / sizes[part.name].ratio
+    found = {part.name: Spot(spot.x, spot.y, spot.width, height)}
+    if part.under:
+        rest = Spot(spot.x, added(spot.y, height, GAP), spot.width, _difference(spot.height, added(height, GAP)))
+        found |= _stacked(part.under, rest, sizes)
+    return found
+
+
+def added(*lengths: Extent) -> Extent:
+    """The sum of lengths, numbers or not."""
+    total: Extent = 0.0
+    for length in lengths:
+        if _nothing(total):
+            total = length
+        elif isinstance(total, Length):
+            total = total + length
+        elif isinstance(length, Length):
+            total = length + total
+        else:
+            total += length
+    return total
+
+
+def _difference(length: Extent, other: Extent) -> Extent:
+    if isinstance(length, Length):
+        return length - other
+    return Length(f"({_css(length)} - {other.css})") if isinstance(other, Length) else length - other
