@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from urbarium.engine.errors import NotationError, Refusal, RuleError
+from urbarium.engine.game import Game
 from urbarium.engine.match import Choice, View
 from urbarium.engine.notation import read_actions
+from urbarium.engine.registry import game as find_game
 from urbarium.web.errors import RefusedError, unreadable
 from urbarium.web.play import check_action, check_turn, not_your_turn
+from urbarium.web.shown import names
 from urbarium.web.table import Table
 from urbarium.web.thinking import Thinkers
 
-__all__ = ["Considered", "hint", "why_not"]
+__all__ = ["Considered", "hint", "meant_by", "same_kind_first", "why_not"]
 
 _REASONS = 4  # that are given when a click may have meant several things
 _INSTEAD = 6
@@ -37,14 +41,14 @@ def why_not(table: Table, seat: int, actions: Sequence[int] | None, text: str) -
     """Why actions are not possible for a seat now, and what is. No reasons mean that one of them is possible."""
     table.running()
     view = table.views.now(seat)
-    if view.actor != seat:
-        return [not_your_turn(table, view.actor)], []
+    if seat not in table.undecided:
+        return [not_your_turn(table, seat)], []
     if actions is None:
         return _why_not_text(view, text)
     meant = list(actions)
     for action in meant:
         check_action(table, action)
-    meant = _same_kind_first(view, meant)
+    meant = same_kind_first(view, meant)
     reasons: dict[str, Refusal] = {}
     for action in meant:
         refusals = view.why_not(action)
@@ -53,6 +57,27 @@ def why_not(table: Table, seat: int, actions: Sequence[int] | None, text: str) -
         reasons.setdefault(refusals[0].text, refusals[0])
     shown = list(reasons.values())[:_REASONS] if len(actions) > 1 else view.why_not(meant[0])
     return shown, _alternatives(view, meant[0])
+
+
+def meant_by(game: Game, places: Sequence[str], beneath: Sequence[str] = ()) -> list[int]:
+    """The actions that clicks on these places may mean, possible or not; the last one may mean one ``beneath`` it."""
+    index, before = _index(game.name), places[:-1]
+    meant = ([*before, last] for last in (places[-1], *beneath))
+    found = set[int]().union(*(set.intersection(*(index.get(place, set()) for place in one)) for one in meant))
+    if not found:
+        raise RefusedError("not_now", "Nothing can be done there. What can be done is lit.")
+    return sorted(found)
+
+
+@cache
+def _index(name: str) -> dict[str, set[int]]:
+    """By place: the actions that have it among their keys."""
+    game = find_game(name)
+    index: dict[str, set[int]] = {}
+    for action in range(game.actions.size):
+        for place in game.asking.keys(action):
+            index.setdefault(place, set()).add(action)
+    return index
 
 
 def _why_not_text(view: View, text: str) -> tuple[list[Refusal], list[str]]:
@@ -66,7 +91,7 @@ def _why_not_text(view: View, text: str) -> tuple[list[Refusal], list[str]]:
     return [], []
 
 
-def _same_kind_first(view: View, meant: list[int]) -> list[int]:
+def same_kind_first(view: View, meant: list[int]) -> list[int]:
     """Of several actions that a click may have meant, those of a kind that is possible now; all if there are none."""
     kind = view.game.actions.locate
     possible = {kind(action)[0] for action in view.legal()}
@@ -83,18 +108,21 @@ def _alternatives(view: View, action: int) -> list[str]:
     return [choice.description for choice in choices[:_INSTEAD]]
 
 
-async def hint(table: Table, seat: int, thinkers: Thinkers, level: str, owner: str) -> tuple[Choice, list[Considered]]:
-    """What a bot would do in this seat, and what else it considered."""
+async def hint(
+    table: Table, seat: int, thinkers: Thinkers, level: str, owner: str
+) -> tuple[Choice, list[Considered], str]:
+    """What a bot would do in this seat, what else it considered, and why it would do it."""
     table.running()
     if not table.agreed.hints:
         raise RefusedError("forbidden", "This table plays without hints.")
     check_turn(table, seat)
     view = table.views.now(seat)
-    action, thoughts = await thinkers.advise(view, level, owner)
+    advice = await thinkers.advise(view, level, names(table), owner)
+    thoughts = advice.thoughts
     choices = {choice.action: choice for choice in view.choices()}
     considered = [
         Considered(choices[c.action].description, c.visits, c.expected, c.lead)
         for c in (thoughts.candidates[:_CONSIDERED] if thoughts else ())
         if c.action in choices
     ]
-    return choices[action], considered
+    return choices[advice.action], considered, advice.why

@@ -6,9 +6,11 @@ import asyncio
 import ipaddress
 import logging
 import math
+import mimetypes
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
@@ -20,6 +22,7 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from urbarium import __version__
 from urbarium.engine.game import Game
 from urbarium.engine.registry import game, game_names
+from urbarium.render import font
 from urbarium.web import api, pages
 from urbarium.web.callers import caller
 from urbarium.web.database import AwayError
@@ -37,6 +40,7 @@ __all__ = ["create_app", "playable_games"]
 log = logging.getLogger("urbarium.web")
 
 STATIC = Path(__file__).parent / "static"
+mimetypes.add_type("font/woff2", ".woff2")  # Python does not know it
 
 
 def playable_games() -> list[Game]:
@@ -90,13 +94,27 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.state.limits = Limits(settings)
     app.include_router(api.router)
     app.include_router(pages.router)
-    app.mount("/static", StaticFiles(directory=STATIC), name="static")
+    app.mount("/static/font", _Kept(font.FOLDER, "public, max-age=604800"), name="font")
+    app.mount("/static", _Kept(STATIC, "no-cache"), name="static")
     _add_errors(app)
     _add_figures(app)
     app.add_middleware(Guard, settings=settings, metrics=metrics, limits=app.state.limits)
     if settings.proxies:  # from outside to inside: who asks, then whether they may
         app.add_middleware(ProxyHeadersMiddleware, trusted_hosts=list(settings.proxies))
     return app
+
+
+class _Kept(StaticFiles):
+    """Files that browsers may keep; ``keep`` says how long without asking whether they are still the same."""
+
+    def __init__(self, folder: Path, keep: str) -> None:
+        super().__init__(directory=folder)
+        self.keep = keep
+
+    def file_response(self, *arguments: Any, **named: Any) -> Response:
+        answer = super().file_response(*arguments, **named)
+        answer.headers["cache-control"] = self.keep
+        return answer
 
 
 def _add_errors(app: FastAPI) -> None:

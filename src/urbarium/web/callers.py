@@ -13,7 +13,7 @@ from urbarium.engine.seats import MOST_SEATS
 from urbarium.engine.words import speak
 from urbarium.web import shown
 from urbarium.web.errors import RefusedError
-from urbarium.web.facts import ID_CHARACTERS
+from urbarium.web.facts import ID_CHARACTERS, Listed
 from urbarium.web.identity import COOKIE, Guest, Guests
 from urbarium.web.limits import Limits, whose
 from urbarium.web.rooms import Rooms
@@ -132,10 +132,10 @@ async def _here(table_id: TableId, who: Who) -> Table:
 Here = Annotated[Table, Depends(_here)]  # the table of the address
 
 
-async def listed_cards(who: Caller) -> list[dict[str, Any]]:
-    """Tables that wait for people and are listed. One that cannot be played here is of no use to anybody new."""
+async def listed_cards(who: Caller, status: Listed = "waiting") -> list[dict[str, Any]]:
+    """Tables that are listed. One that cannot be played here is of no use to anybody new."""
     cards = []
-    for table_id in await who.rooms.store.listed():
+    for table_id in await who.rooms.store.listed(status):
         with suppress(RefusedError):
             cards.append(shown.card(await who.rooms.tables.find(table_id)))
     return cards

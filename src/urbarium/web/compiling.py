@@ -1,76 +1,66 @@
 """Getting games ready: the rules are compiled once ever, aside, while the server can already be used.
 
-``python -m urbarium.web.compiling urbino`` compiles a game's rules and what its bots need. The first time this takes a
-while; then the machine code is in the cache and the server only loads it.
+People need not wait: until the machine code is there, the same rules run as they are written, which is fast enough for
+people's moves. Bots wait.
 """
 
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
-import os
-import sys
 from collections.abc import Sequence
 
-from urbarium.bots import FIRST_LEVEL, make_bot
+from urbarium.bots.preparing import STEPS, command
 from urbarium.engine.registry import game as find_game
 
-__all__ = ["Compiling", "compile_game"]
+__all__ = ["Compiling"]
 
 log = logging.getLogger("urbarium.web")
 
-_NICENESS = 10
-
 
 class Compiling:
-    """Which games can be played already."""
+    """How far the machine code of each game is."""
 
     def __init__(self, aside: bool) -> None:
         self.aside = aside  # in a process of its own, where the machine code is not in the cache
-        self._done: set[str] = set()
+        self._done: dict[str, float] = {}  # from 0 to 1
         self._turns: dict[str, asyncio.Lock] = {}
 
-    def done(self, name: str) -> bool:
-        """Can a table of this game be set without waiting?"""
-        return name in self._done
+    def done(self, name: str) -> float:
+        """How much of a game is compiled: its bots are ready at 1."""
+        return self._done.get(name, 0.0)
 
     async def wait_for(self, name: str) -> None:
-        """Wait until a game's rules are compiled."""
-        if name in self._done:
+        """Wait until a game is compiled. Who asks for its bots need not wait for games that nobody asked for."""
+        if self.done(name) == 1:
             return
         async with self._turns.setdefault(name, asyncio.Lock()):
-            if name not in self._done:
+            if self.done(name) < 1:
                 if self.aside and not await asyncio.to_thread(lambda: find_game(name).compiled):
-                    await _compile_aside(name)
+                    await self._compile_aside(name)
                 await asyncio.to_thread(find_game(name).compile)
-                self._done.add(name)
+                self._done[name] = 1.0
 
     async def wait_for_all(self, names: Sequence[str]) -> None:
         """One after the other, while the server already answers."""
+        for name in names:
+            if self.aside:
+                find_game(name).leave_compiling()
         for name in names:
             try:
                 await self.wait_for(name)
             except Exception as error:  # one broken game must not keep the others waiting
                 log.error("a game cannot be compiled", exc_info=error, extra={"game": name})
 
-
-async def _compile_aside(name: str) -> None:
-    process = await asyncio.create_subprocess_exec(sys.executable, "-m", "urbarium.web.compiling", name)
-    try:
-        await process.wait()
-    finally:
-        if process.returncode is None:
-            process.kill()
-
-
-def compile_game(name: str) -> None:
-    """Everything that is needed for a first move and its answer."""
-    match = find_game(name).start(seed=0)
-    make_bot(FIRST_LEVEL, 0).choose(match.view(match.actor))
-
-
-if __name__ == "__main__":
-    with contextlib.suppress(OSError, AttributeError):
-        os.nice(_NICENESS)
-    compile_game(sys.argv[1])
+    async def _compile_aside(self, name: str) -> None:
+        process = await asyncio.create_subprocess_exec(*command(name), stdout=asyncio.subprocess.PIPE)
+        assert process.stdout
+        try:
+            begun = 0
+            async for _ in process.stdout:  # a line for each step that begins
+                self._done[name] = begun / STEPS
+                begun += 1
+            await process.wait()
+        finally:
+            if process.returncode is None:
+                process.kill()

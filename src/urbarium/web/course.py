@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
 from urbarium.engine.game import Game
 from urbarium.engine.match import Match, View
+from urbarium.engine.seats import calling
 from urbarium.engine.words import spoken
 
 __all__ = ["Course", "Step", "Views", "turn_label"]
@@ -25,9 +27,9 @@ class Course(Match):
         """The true position after so many actions."""
         return self._before[ply] if ply < len(self.actions) else self.state
 
-    def after(self, action: int) -> np.ndarray:
-        """The position that an action leads to; nothing happens yet."""
-        position: np.ndarray = self.state.copy()
+    def after(self, action: int, state: np.ndarray | None = None) -> np.ndarray:
+        """The position that an action leads to, from now or from another state; nothing happens yet."""
+        position: np.ndarray = (self.state if state is None else state).copy()
         self.game.kernels.apply(position, action)
         return position
 
@@ -50,17 +52,24 @@ class Step:
     action: int | None
     notation: str | None
     sentence: str
+    turn: str  # in which it was done
+    gained: float  # points of the one who did it
+    retells: bool  # its sentence tells all of what it belongs to
 
 
 def _told(before: View, after: View) -> Step:
     """The step from one view to the next, as its viewer saw it."""
     game, action = before.game, after.last
     sentence = game.text.narrate(before.fields, -1 if action is None else action, after.fields)
-    return Step(action, None if action is None else game.write(before.state, action), sentence)
+    notation = None if action is None else game.write(before.state, action)
+    seat = before.actor
+    gained = after.scores()[seat] - before.scores()[seat]
+    retells = game.asking.retells(before.fields, after.fields)
+    return Step(action, notation, sentence, turn_label(game, before.state), gained, retells)
 
 
 class Views:
-    """What each viewer may know of a course, kept: a position is redacted once for each of them.
+    """What each viewer may know of a course, kept: a position is redacted once for all who know the same.
 
     The views of the newest position and of the one before stay until the course moves on; what was told of a step stays
     for good. A viewer is a seat, or -1 for a spectator.
@@ -69,21 +78,29 @@ class Views:
     def __init__(self, course: Course) -> None:
         self._course = course
         self._views: dict[tuple[int, int], View] = {}  # by ply and viewer
+        self._asked: dict[int, View] = {}  # by seat, where several decide at the same time
         self._legal: dict[int, list[int]] = {}  # by viewer, in the position now
-        self._steps: dict[tuple[int, str], list[Step]] = {}  # by viewer and language, each ply
+        self._steps: dict[tuple[int, str, tuple[str, ...]], list[Step]] = {}  # by viewer, language and names: each ply
 
     def now(self, viewer: int) -> View:
-        """The position now."""
-        return self.at(len(self._course.actions), viewer)
+        """The position now, for a seat that decides unseen as if its turn had come."""
+        return self._asked.get(viewer) or self.at(len(self._course.actions), viewer)
 
     def at(self, ply: int, viewer: int) -> View:
         """The position after so many actions."""
         view = self._views.get((ply, viewer))
         if view is None:
-            view = self._course.view_at(ply, viewer)
+            view = self._made(ply, viewer)
             if ply >= len(self._course.actions) - 1:
                 self._views[ply, viewer] = view
         return view
+
+    def _made(self, ply: int, viewer: int) -> View:
+        """Where nobody knows more than another, all look at the same redacted position."""
+        if viewer < 0 or self._course.game.hidden:
+            return self._course.view_at(ply, viewer)
+        common = self.at(ply, -1)
+        return View(common.game, common.players, common.options, viewer, common.state, common.last)
 
     def legal(self, viewer: int) -> list[int]:
         """What a seat can do now if it decides."""
@@ -91,17 +108,28 @@ class Views:
             self._legal[viewer] = self.now(viewer).legal()
         return self._legal[viewer]
 
-    def steps(self, viewer: int) -> list[Step]:
+    def steps(self, viewer: int, names: Sequence[str]) -> list[Step]:
         """Every action as the viewer saw it, in the language spoken now; each is put into words once."""
-        told = self._steps.setdefault((viewer, spoken()), [])
+        viewer = viewer if self._course.game.hidden else -1
+        told = self._steps.setdefault((viewer, spoken(), tuple(names)), [])
         plies = len(self._course.actions)
         if len(told) < plies:
             before = self.at(len(told), viewer)
-            for ply in range(len(told), plies):
-                after = self.at(ply + 1, viewer)
-                told.append(_told(before, after))
-                before = after
+            with calling(names):
+                for ply in range(len(told), plies):
+                    after = self.at(ply + 1, viewer)
+                    told.append(_told(before, after))
+                    before = after
         return told
+
+    def ask(self, states: Mapping[int, np.ndarray]) -> None:
+        """These seats decide now, each in a position of its own if there are several."""
+        course = self._course
+        self._legal.clear()
+        self._asked = {
+            seat: course.game.view(state, course.players, course.options, seat, course.last_seen(seat))
+            for seat, state in (states.items() if len(states) > 1 else ())
+        }
 
     def moved_on(self) -> None:
         """The course has gone a step further or back: forget what is no longer new, or never was."""

@@ -15,8 +15,9 @@ import queue
 import secrets
 import sqlite3
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
@@ -31,7 +32,17 @@ from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 from urbarium.engine.errors import SetupError
 from urbarium.web.sole import database_file
 
-__all__ = ["APPLICATION", "CHANNEL", "AwayError", "ConflictError", "Database", "publish", "take_turns", "try_database"]
+__all__ = [
+    "APPLICATION",
+    "CHANNEL",
+    "AwayError",
+    "ConflictError",
+    "Database",
+    "Rows",
+    "publish",
+    "take_turns",
+    "try_database",
+]
 
 T = TypeVar("T")
 
@@ -51,12 +62,27 @@ class AwayError(Exception):
     """The database cannot be read or written just now. Nothing was promised, and it can be tried again."""
 
 
+@dataclass(frozen=True)
+class Rows:
+    """What happened at one table, to be written together with what happened at others at the same time.
+
+    Each statement is executed once for all of them, in the order of the tables' ids, so that two processes never wait
+    for each other.
+    """
+
+    table: str
+    statements: Sequence[tuple[sa.Executable, Mapping[str, Any]]]
+
+
 @dataclass
 class _Job:
-    work: Callable[[sa.Connection], Any]
+    work: Callable[[sa.Connection], Any] | Rows
     future: asyncio.Future[Any]
     loop: asyncio.AbstractEventLoop
     unwanted: bool = False  # whoever asked has been told that it was not done
+
+
+_Outcome = tuple[_Job, Any, BaseException | None]  # what came of it, or why nothing did
 
 
 class Database:
@@ -71,6 +97,7 @@ class Database:
         self._readers = ThreadPoolExecutor(2, thread_name_prefix="urbarium-read")
         self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
         self._writer = threading.Thread(target=self._write_forever, name="urbarium-write", daemon=True)
+        self._connection: sa.Connection | None = None  # of the writer
         self.commits = 0
         self._identity: tuple[int, int] | None = None
 
@@ -98,19 +125,28 @@ class Database:
         self._jobs.put(None)
         self._writer.join(timeout=10)
         self._readers.shutdown(wait=True)
+        if self._connection is not None:
+            self._connection.close()
         self.engine.dispose()
 
     # ---- writing
 
     async def write(self, work: Callable[[sa.Connection], T]) -> T:
         """Do some work in a transaction; returns after the commit. Raises ConflictError when a row was taken."""
+        done: T = await self._queue(work)
+        return done
+
+    async def write_rows(self, rows: Rows) -> None:
+        """Write what happened at a table and tell the other processes; returns after the commit. As ``write``."""
+        await self._queue(rows)
+
+    async def _queue(self, work: Callable[[sa.Connection], Any] | Rows) -> Any:
         loop = asyncio.get_running_loop()
-        future: asyncio.Future[T] = loop.create_future()
-        job = _Job(work, future, loop)
+        job = _Job(work, loop.create_future(), loop)
         self._jobs.put(job)
         try:
             async with asyncio.timeout(_PATIENCE):
-                return await asyncio.shield(future)
+                return await job.future
         except TimeoutError:
             job.unwanted = True
             raise AwayError("the database does not answer") from None
@@ -128,19 +164,21 @@ class Database:
                     stop = True
                     break
                 batch.append(job)
-            for job, result, error in self._commit(batch):
-                job.loop.call_soon_threadsafe(_settle, job.future, result, error)
+            outcomes = self._commit(batch)
+            for loop in {job.loop for job, _, _ in outcomes}:
+                loop.call_soon_threadsafe(_settle, [outcome for outcome in outcomes if outcome[0].loop is loop])
             if stop:
                 return
 
-    def _commit(self, batch: list[_Job]) -> list[tuple[_Job, Any, BaseException | None]]:
+    def _commit(self, batch: list[_Job]) -> list[_Outcome]:
         """All in one transaction; if a piece of work fails nothing of it was stored, and each gets one of its own."""
         batch = [job for job in batch if not job.unwanted]
         if not batch:
             return []
         try:
-            with self.engine.begin() as connection:
-                results = [job.work(connection) for job in batch]
+            with self._writing() as connection:
+                self._write_all(connection, [job.work for job in batch if isinstance(job.work, Rows)])
+                results = [None if isinstance(job.work, Rows) else job.work(connection) for job in batch]
             self.check_file()
         except Exception as error:
             away = _away(error)
@@ -153,12 +191,39 @@ class Database:
         self.commits += 1
         return [(job, result, None) for job, result in zip(batch, results, strict=True)]
 
+    @contextmanager
+    def _writing(self) -> Iterator[sa.Connection]:
+        """A transaction on the one connection that writes; after a failure the next one is on a new connection."""
+        if self._connection is None:
+            self._connection = self.engine.connect()
+        try:
+            with self._connection.begin():
+                yield self._connection
+        except BaseException:
+            broken, self._connection = self._connection, None
+            broken.close()
+            raise
+
+    def _write_all(self, connection: sa.Connection, tables: list[Rows]) -> None:
+        gathered: dict[sa.Executable, list[Mapping[str, Any]]] = {}
+        for rows in sorted(tables, key=lambda rows: rows.table):
+            for statement, values in rows.statements:
+                gathered.setdefault(statement, []).append(values)
+        for statement, several in gathered.items():
+            connection.execute(statement, several)
+        if self.shared and tables:
+            publish(connection, *({"from": self.name, "table": rows.table} for rows in tables))
+
     # ---- reading
 
     async def read(self, work: Callable[[sa.Connection], T]) -> T:
         def run() -> T:
             with self.engine.connect() as connection:
-                return work(connection)
+                try:
+                    return work(connection)
+                except BaseException:
+                    connection.invalidate()  # rows that nobody has fetched would hold on to the past of a SQLite file
+                    raise
 
         reading = asyncio.get_running_loop().run_in_executor(self._readers, run)
         try:
@@ -206,9 +271,13 @@ def _advice(url: str, reason: str) -> str:
     return f"{file} cannot be used as a database: {reason}. It was not changed; {way_out}"
 
 
-def publish(connection: sa.Connection, message: dict[str, Any]) -> None:
+_NOTIFY = sa.text("SELECT pg_notify(:channel, said) FROM unnest(CAST(:messages AS text[])) AS said")
+
+
+def publish(connection: sa.Connection, *messages: Mapping[str, Any]) -> None:
     """Say something to the other processes; PostgreSQL delivers it when the transaction is committed."""
-    connection.execute(sa.select(sa.func.pg_notify(CHANNEL, json.dumps(message, separators=(",", ":")))))
+    written = [json.dumps(message, separators=(",", ":")) for message in messages]
+    connection.execute(_NOTIFY, {"channel": CHANNEL, "messages": written})
 
 
 def take_turns(connection: sa.Connection) -> None:
@@ -216,13 +285,14 @@ def take_turns(connection: sa.Connection) -> None:
     connection.execute(sa.select(sa.func.pg_advisory_xact_lock(0x75726261)))
 
 
-def _settle(future: asyncio.Future[Any], result: Any, error: BaseException | None) -> None:
-    if future.done():
-        return
-    if error is not None:
-        future.set_exception(error)
-    else:
-        future.set_result(result)
+def _settle(outcomes: Sequence[_Outcome]) -> None:
+    for job, result, error in outcomes:
+        if job.future.done():
+            continue  # nobody waits for it any more
+        if error is not None:
+            job.future.set_exception(error)
+        else:
+            job.future.set_result(result)
 
 
 def _engine(url: str, shared: bool) -> sa.Engine:

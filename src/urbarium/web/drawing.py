@@ -1,69 +1,128 @@
 """Drawing, beside the server, so that it never keeps anybody's move waiting.
 
-A drawing takes some milliseconds of pure Python. The stream sends news at once and the picture when it is ready; while
-a picture waits for its turn the table may have moved on, and then only the newest one is made.
+A table is drawn region by region, some milliseconds of pure Python. The stream sends news at once and regions when they
+are ready, and of those only the ones that this client does not have; while drawings wait for their turn the table may
+have moved on, and then only the newest ones are made.
 """
 
 from __future__ import annotations
 
 import asyncio
-import json
-import re
+import hashlib
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
+from pydantic_core import to_json
 
+from urbarium.engine.game import Game
+from urbarium.engine.gestures import Gesture, first_steps
 from urbarium.engine.match import View
 from urbarium.engine.registry import game as find_game
+from urbarium.engine.seats import calling
 from urbarium.engine.words import speaking, spoken
+from urbarium.render.regions import Cut, regions_of
 from urbarium.web.beside import Beside
 from urbarium.web.fairness import Places, Wish
 
-__all__ = ["Drawing", "Picture", "in_words"]
+__all__ = ["Drawing", "Drawn", "Look", "Picture", "in_words", "written"]
 
 _KEPT = 256
 _SECONDS = 0.05  # that a picture takes, more or less
-_STYLE = re.compile(r"<style>.*?</style>", re.DOTALL)
+
+
+@dataclass(frozen=True)
+class Look:
+    """How a client wants to see a table."""
+
+    theme: str = "light"
+    cut: Cut = "regular"
+
+
+_SAME_FOR_ALL: dict[tuple[object, ...], str] = {}  # the latest regions that do not depend on who looks
+
+
+class _Eyes(View):
+    """A view that notices whether it matters whose it is."""
+
+    matter = False
+
+    @property
+    def seat(self) -> int:
+        self.matter = True
+        return self._seat
+
+    @seat.setter
+    def seat(self, seat: int) -> None:
+        self._seat = seat
 
 
 @dataclass(frozen=True)
 class Picture:
-    """All that a drawing is made from: a redacted position and what this seat can do and has seen."""
+    """All that a table is drawn from: a redacted position, and whether its seat is asked something."""
 
     game: str
+    players: int
+    options: tuple[int, ...]
     state: np.ndarray
     seat: int
-    legal: list[int]
+    asked: bool
     last: int | None
     position: int = -1  # of the table's log
+    names: tuple[str, ...] = ()  # of those who sit there, for the sentences beside the picture
     language: str = field(default_factory=spoken)  # a picture is drawn elsewhere, where nobody speaks
+    single: bool = False  # asks for one action at a time, as lessons do
 
     @property
     def key(self) -> tuple[object, ...]:
-        return self.game, self.state.tobytes(), self.seat, tuple(self.legal), self.last, self.language
+        table = self.game, self.players, self.options
+        return *table, self.state.tobytes(), self.seat, self.asked, self.last, self.names, self.language, self.single
 
     @property
     def view(self) -> View:
-        return View(find_game(self.game), 0, (), self.seat, self.state, self.last)
+        return View(find_game(self.game), self.players, self.options, self.seat, self.state, self.last)
 
-    def text(self) -> str:
+    def regions(self, look: Look) -> dict[str, str]:
+        """Every region, as a page shows it."""
         with speaking(self.language):
-            return self.view.text()
+            return {region.name: self._region(region.name, look) for region in regions_of(self.view)}
 
-    def choices(self) -> list[dict[str, Any]]:
-        if not self.legal:
-            return []
-        with speaking(self.language):
-            return in_words(self.view)
+    def _region(self, name: str, look: Look) -> str:
+        """A region that came out without asking who looks is drawn once for all who see the same position."""
+        key = self.game, self.players, self.options, self.state.tobytes(), self.last, self.language, name, look
+        if key in _SAME_FOR_ALL:
+            return _SAME_FOR_ALL[key]
+        eyes = _Eyes(find_game(self.game), self.players, self.options, self.seat, self.state, self.last)
+        svg = eyes.game.drawing.draw_region(name, eyes, look.cut, look.theme)
+        if not eyes.matter:
+            _SAME_FOR_ALL[key] = svg
+            if len(_SAME_FOR_ALL) > _KEPT:
+                _SAME_FOR_ALL.pop(next(iter(_SAME_FOR_ALL)), None)
+        return svg
 
     def svg(self, theme: str) -> str:
-        """Without its inline style sheet, which the page's policy forbids; the page's own has the same rules."""
+        """One picture of everything."""
         with speaking(self.language):
-            drawn = self.view.svg(theme, self.legal)
-        return _STYLE.sub("", drawn, count=1)
+            return self.view.svg(theme)
+
+    def questions(self) -> dict[str, Any]:
+        """The prompt, and for the seat that decides the clicks that answer it."""
+        view = self.view
+        with speaking(self.language), calling(self.names):
+            if not self.asked:
+                return {"waiting": view.game.asking.waiting(view) if view.actor >= 0 else "", "choices": []}
+            prompt = view.game.asking.prompt(view)
+            gestures = first_steps(view) if self.single else view.gestures()
+            choices = [_written(view.game, gesture) for gesture in gestures]
+        return {"head": prompt.head, "help": prompt.help, "choices": choices}
+
+
+def _written(game: Game, gesture: Gesture) -> dict[str, Any]:
+    """A gesture for the client, without what says nothing."""
+    told = {name: value for name, value in gesture.__dict__.items() if value not in ("", (), False, None)}
+    return {**told, "keys": gesture.keys, "kind": game.actions.block_of(gesture.actions[0]).name}
 
 
 def in_words(view: View) -> list[dict[str, Any]]:
@@ -79,10 +138,40 @@ def in_words(view: View) -> list[dict[str, Any]]:
     return found
 
 
-def _members(picture: Picture, theme: str) -> str:
-    """All that is told of a position, as the inside of a JSON object: written here, so that the server need not."""
-    told = {"choices": picture.choices(), "text": picture.text(), "svg": picture.svg(theme)}
-    return json.dumps(told, ensure_ascii=False, separators=(",", ":"))[1:-1]
+@dataclass(frozen=True)
+class Drawn:
+    """A drawn picture: regions and questions as finished JSON, written beside, so that the server need not."""
+
+    regions: Mapping[str, tuple[str, str]]  # by name: fingerprint and JSON
+    questions: str
+
+    def unless(self, known: Mapping[str, str]) -> str:
+        """The regions whose fingerprint is not known, as a JSON object."""
+        fresh = [f'"{name}":{text}' for name, (sign, text) in self.regions.items() if known.get(name) != sign]
+        return "{" + ",".join(fresh) + "}"
+
+    @property
+    def signs(self) -> dict[str, str]:
+        return {name: sign for name, (sign, _) in self.regions.items()}
+
+
+def _drawn(picture: Picture, look: Look) -> Drawn:
+    return Drawn(
+        {
+            name: (hashlib.blake2b(svg.encode(), digest_size=9).hexdigest(), written(svg))
+            for name, svg in picture.regions(look).items()
+        },
+        written(picture.questions()),
+    )
+
+
+def _whole(picture: Picture, look: Look) -> str:
+    return picture.svg(look.theme)
+
+
+def written(value: Any) -> str:
+    """As JSON."""
+    return to_json(value).decode()
 
 
 class Drawing:
@@ -91,29 +180,30 @@ class Drawing:
     def __init__(self, processes: int = 0, niceness: int = 0) -> None:
         self.beside = Beside(processes, niceness)
         self._places = Places(max(1, processes))
-        self._kept: OrderedDict[tuple[object, ...], str] = OrderedDict()
+        self._kept: OrderedDict[tuple[object, ...], Any] = OrderedDict()
 
     async def draw(
-        self, make: Callable[[], Picture], theme: str, owner: str = "", plays: bool = True
-    ) -> tuple[Picture, str]:
-        """The picture that ``make`` gives when its turn has come, with "choices", "text" and "svg" as JSON members."""
-        return await self._draw(_members, make, theme, Wish(owner, plays, _SECONDS))
+        self, make: Callable[[], Picture], look: Look, owner: str = "", plays: bool = True
+    ) -> tuple[Picture, Drawn]:
+        """The picture that ``make`` gives when its turn has come, region by region."""
+        picture, drawn = await self._draw(_drawn, make, look, Wish(owner, plays, _SECONDS))
+        return picture, drawn
 
     async def draw_one(self, picture: Picture, theme: str, owner: str = "", plays: bool = True) -> str:
-        """A picture that does not change while it waits, as SVG."""
-        _, svg = await self._draw(Picture.svg, lambda: picture, theme, Wish(owner, plays, _SECONDS))
-        return svg
+        """A picture that does not change while it waits, as one SVG."""
+        _, svg = await self._draw(_whole, lambda: picture, Look(theme), Wish(owner, plays, _SECONDS))
+        return str(svg)
 
     async def _draw(
-        self, work: Callable[[Picture, str], str], make: Callable[[], Picture], theme: str, wish: Wish
-    ) -> tuple[Picture, str]:
+        self, work: Callable[[Picture, Look], Any], make: Callable[[], Picture], look: Look, wish: Wish
+    ) -> tuple[Picture, Any]:
         async with self._places.place(wish):
             await asyncio.sleep(0)  # whoever waits with a move goes first
             picture = make()
-            key = (work, *picture.key, theme)
+            key = (work, *picture.key, look)
             drawn = self._kept.pop(key, None)
             if drawn is None:
-                drawn = await self.beside.run(wish, work, picture, theme)
+                drawn = await self.beside.run(wish, work, picture, look)
             self._kept[key] = drawn
             if len(self._kept) > _KEPT:
                 self._kept.popitem(last=False)

@@ -8,12 +8,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, get_args
 
-from urbarium.bots import DEFAULT_LEVEL, LEVEL_TITLES
+from urbarium.bots import DEFAULT_LEVEL, LEVEL_TITLES, level_of
 
 __all__ = [
     "ID_CHARACTERS",
     "TAKEBACKS",
     "Agreement",
+    "Listed",
     "Person",
     "Seat",
     "Standing",
@@ -30,6 +31,7 @@ Takebacks = Literal["consent", "turn"]  # may the others be asked, or are only f
 TAKEBACKS: tuple[Takebacks, ...] = get_args(Takebacks)  # the usual one first
 
 Status = Literal["waiting", "playing", "over"]
+Listed = Literal["waiting", "playing"]  # tables that a stranger may join, or watch
 
 
 def is_id(text: str) -> bool:
@@ -51,9 +53,11 @@ class Agreement:
     host: str
     listed: bool = False
     hints: bool = True
+    public_chat: bool = False  # may spectators read what the players say
     takebacks: str = TAKEBACKS[0]
     stand_in: str = DEFAULT_LEVEL  # the bot that plays for whoever leaves
     created: float = field(default_factory=time.time)
+    start: bytes | None = None  # the position it begins from; without one with the set-up
 
 
 @dataclass(frozen=True)
@@ -79,7 +83,7 @@ class Seat:
 
     @property
     def name(self) -> str:
-        return self.person.name if self.person else LEVEL_TITLES.get(self.bot, self.bot)
+        return self.person.name if self.person else LEVEL_TITLES.get(level_of(self.bot), self.bot)
 
     @property
     def holder(self) -> str:

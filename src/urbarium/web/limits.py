@@ -19,10 +19,12 @@ from urbarium.web.identity import COOKIE
 from urbarium.web.metrics import Metrics
 from urbarium.web.settings import Settings
 
-__all__ = ["Buckets", "Guard", "Limits", "same_origin", "whose"]
+__all__ = ["FLOODED", "Buckets", "Guard", "Limits", "same_origin", "whose"]
 
 log = logging.getLogger("urbarium.web")
 
+FLOODED = "urbarium.flooded"  # in the scope of a stream that was ended because too much came by it
+_FLOOD_COST = 100.0  # in requests: opening the next stream and flooding it is no way out
 _SAFE = {"GET", "HEAD", "OPTIONS"}
 _FOR_WATCHDOGS = {"/healthz", "/readyz"}  # under any name and as often as they like: they tell little and cost little
 _POLICY = (
@@ -58,6 +60,12 @@ class Buckets:
         if len(self._levels) > self.most:
             self._levels.popitem(last=False)
         return enough
+
+    def charge(self, key: str, amount: float) -> None:
+        """Take it whether it is there or not: whoever is charged more than there is has to wait for it."""
+        self.take(key, 0.0)
+        level, since = self._levels[key]
+        self._levels[key] = (level - amount, since)
 
     def wait(self, key: str, amount: float = 1.0) -> float:
         """Seconds until there will be enough."""
@@ -159,6 +167,8 @@ class Guard:
             try:
                 await self.app(scope, receive, send)
             finally:
+                if scope.get(FLOODED):
+                    self.limits.reads.charge(address, _FLOOD_COST)
                 self.streams[address] -= 1
                 self.streams += Counter()  # forgets those who have none
 

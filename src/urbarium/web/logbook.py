@@ -13,12 +13,15 @@ from typing import Any, ClassVar, get_args
 from urbarium.engine.errors import RecordError
 
 __all__ = [
+    "Aborted",
     "Acted",
     "Answered",
     "Asked",
+    "Chose",
     "Entry",
     "Event",
     "Rematched",
+    "Resigned",
     "Said",
     "SeatChanged",
     "Started",
@@ -41,6 +44,14 @@ class Acted:
 
     kind: ClassVar[str] = "act"
     action: int
+
+
+@dataclass(frozen=True)
+class Chose:
+    """A seat has chosen unseen what it will do, or changed that; nothing: it chooses anew."""
+
+    kind: ClassVar[str] = "choose"
+    actions: list[int]
 
 
 @dataclass(frozen=True)
@@ -73,7 +84,7 @@ class SeatChanged:
     """Somebody sits down or gets up, or a seat gets a new key."""
 
     kind: ClassVar[str] = "seat"
-    change: str  # join, bot, rise, leave, absent, return, key, device, seal
+    change: str  # join, bot, rise, leave, absent, resign, return, key, device, seal
     name: str | None = None  # of whoever sits down or gets up
     level: str | None = None  # of the bot that stands in
     contribution: str | None = None  # to the shuffle, by whoever sits here: 64 hexadecimal digits
@@ -89,6 +100,20 @@ class Said:
 
 
 @dataclass(frozen=True)
+class Resigned:
+    """A seat gives the game up, and this ends it."""
+
+    kind: ClassVar[str] = "resign"
+
+
+@dataclass(frozen=True)
+class Aborted:
+    """The game is called off before everybody has done something; it has no result."""
+
+    kind: ClassVar[str] = "abort"
+
+
+@dataclass(frozen=True)
 class Rematched:
     """The same people go on at another table."""
 
@@ -96,7 +121,7 @@ class Rematched:
     table: str
 
 
-Event = Started | Acted | TakenBack | Asked | Answered | SeatChanged | Said | Rematched
+Event = Started | Acted | Chose | TakenBack | Asked | Answered | SeatChanged | Said | Resigned | Aborted | Rematched
 
 _KINDS: dict[str, type[Event]] = {event.kind: event for event in get_args(Event)}
 

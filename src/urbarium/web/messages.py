@@ -8,10 +8,12 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
 from urbarium.engine.seats import MOST_SEATS
 from urbarium.engine.words import ENGLISH
+from urbarium.render.regions import Cut
 
-__all__ = ["Act", "Hello", "Incoming", "Look", "Number", "Ping", "incoming"]
+__all__ = ["MOST_AT_ONCE", "Act", "Hello", "Incoming", "Look", "Number", "Ping", "Try", "incoming"]
 
 Number = Annotated[int, Field(ge=0, le=2**31)]
+MOST_AT_ONCE = 40  # actions in one message
 _Viewer = Annotated[int, Field(ge=-1, le=MOST_SEATS)]
 
 
@@ -25,27 +27,42 @@ class Hello(_Message):
     seat: _Viewer | None = None
     token: str | None = Field(default=None, max_length=64)
     theme: Literal["light", "dark"] = "light"
+    cut: Cut = "regular"
     drawing: bool = True
     language: str = Field(default=ENGLISH, max_length=10)
 
 
-class Act(_Message):
-    type: Literal["act"]
-    action: Number
+class _Doing(_Message):
+    """Actions in a row, chosen in the position of this number."""
+
+    actions: list[Number] = Field(min_length=1, max_length=MOST_AT_ONCE)
     position: Number
     ref: Number = 0
+
+
+class Act(_Doing):
+    """Do them: all or none."""
+
+    type: Literal["act"]
+
+
+class Try(_Doing):
+    """Show what they would lead to; nothing happens."""
+
+    type: Literal["try"]
 
 
 class Look(_Message):
     type: Literal["look"]
     seat: _Viewer | None = None
     theme: Literal["light", "dark"] | None = None
+    cut: Cut | None = None
 
 
 class Ping(_Message):
     type: Literal["ping"]
 
 
-Incoming = Hello | Act | Look | Ping
+Incoming = Hello | Act | Try | Look | Ping
 
 incoming: TypeAdapter[Incoming] = TypeAdapter(Incoming)

@@ -15,7 +15,6 @@ import json
 import logging
 import threading
 from collections.abc import Callable, Mapping, Sequence
-from functools import partial
 from typing import Any, NamedTuple
 
 import sqlalchemy as sa
@@ -130,7 +129,7 @@ class Neighbours:
 
     async def _say(self, looking: dict[str, list[int]]) -> None:
         message = {"from": self.database.name, "looking": looking}
-        await self.database.write(partial(publish, message=message))
+        await self.database.write(lambda connection: publish(connection, message))
 
     # ---- whose bots think
 

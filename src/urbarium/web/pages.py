@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
-import random
 from collections.abc import Mapping, Sequence
+from dataclasses import asdict
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 from urllib.parse import parse_qsl
 
 from fastapi import APIRouter, Request, Response
@@ -15,25 +16,42 @@ from fastapi.responses import HTMLResponse, RedirectResponse
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoescape
 
 from urbarium import __version__
-from urbarium.bots import DEFAULT_LEVEL, FIRST_LEVEL, LEVEL_TITLES
+from urbarium.bots import (
+    DEFAULT_LEVEL,
+    FIRST_LEVEL,
+    LEVEL_LINES,
+    LEVEL_TITLES,
+    PATIENT_LEVEL,
+    USUAL_SECONDS,
+    patient,
+)
 from urbarium.engine.errors import SetupError
 from urbarium.engine.game import Game
 from urbarium.engine.registry import game as find_game
 from urbarium.engine.seats import MOST_SEATS
-from urbarium.engine.words import speaking
-from urbarium.web import shown
+from urbarium.learning import FirstGame, Lesson, LessonError, has_lessons, script_of, words_of
+from urbarium.puzzles import has_puzzles
+from urbarium.render.files import as_png
+from urbarium.render.regions import Phone
+from urbarium.web import lessons, shown
+from urbarium.web import replay as replays
+from urbarium.web.arrangements import NARROW, SHORT, table_sheet
 from urbarium.web.callers import LANGUAGE_COOKIE, YEAR, Caller, Who, caller, listed_cards, loaded_games, set_guest
 from urbarium.web.client_words import client_words
 from urbarium.web.colours import seat_sheet
+from urbarium.web.covers import cover_of
 from urbarium.web.errors import RefusedError
 from urbarium.web.facts import TAKEBACKS, Agreement, Seat, Status
-from urbarium.web.guides import guide_page
+from urbarium.web.guides import card_page, guide_page
 from urbarium.web.identity import Guest
 from urbarium.web.new_tables import Plan, SeatPlan
-from urbarium.web.seats import keeps_secrets
+from urbarium.web.preview import PICTURE_WIDTH, preview_of
+from urbarium.web.replay import EVERYTHING
+from urbarium.web.seats import THINKING_TIMES
 from urbarium.web.stranded import StrandedError, belongs_to, may_take_along
 from urbarium.web.stranded import card as stranded_card
-from urbarium.web.words import LANGUAGES, say, translator
+from urbarium.web.table import Table
+from urbarium.web.words import languages, say, translator
 
 __all__ = ["error_page", "plain_error_page", "router"]
 
@@ -69,7 +87,7 @@ def _render(
     page = _environment.get_template(template).render(
         _=translator(who.language),
         language=who.language,
-        languages=LANGUAGES,
+        languages=languages(),
         theme=theme if theme in ("light", "dark") else "auto",
         stamp=_stamp(),
         version=__version__,
@@ -133,24 +151,24 @@ async def _form(request: Request) -> list[tuple[str, str]]:
 
 @router.get("/")
 async def lobby(request: Request, who: Who) -> Response:
-    """The games, the tables that wait for people, and the own ones."""
+    """The games, the own tables, those that wait for people, and those that can be watched."""
     rooms, games = who.rooms, loaded_games(request)
-    waiting = await listed_cards(who)
-    mine = (
-        [await _own_card(who, table_id) for table_id in await rooms.store.of_guest(who.guest.id, 12)]
-        if who.guest
-        else []
-    )
+    own = await rooms.store.of_guest(who.guest.id, 12) if who.guest else []
+    cards = [card for table_id in own if (card := await _own_card(who, table_id))]
     return _render(
         request,
         "lobby.html",
         guest=None if who.guest else who.guests.new(),
         games=games,
-        unready=[game.name for game in games if not rooms.compiling.done(game.name)],
+        taught={game.name for game in games if has_lessons(game)},
+        daily=lessons.todays_puzzle(games),
+        prepared={game.name: rooms.compiling.done(game.name) for game in games},
         levels=LEVEL_TITLES,
+        level_lines=LEVEL_LINES,
         usual=DEFAULT_LEVEL,
-        waiting=waiting,
-        mine=[card for card in mine if card],
+        waiting=[card for card in await listed_cards(who) if card["id"] not in own],
+        running=[card for card in await listed_cards(who, "playing") if card["id"] not in own],
+        mine=sorted(cards, key=lambda card: (not card["your_turn"], card["status"] == "over")),
     )
 
 
@@ -164,7 +182,8 @@ async def _own_card(who: Caller, table_id: str) -> dict[str, Any] | None:
     except RefusedError:
         return None
     deletable = belongs_to(table.agreed, table.seats, table.status == "waiting", guest)
-    return {**shown.card(table), "your_turn": table.actor in who.seats(table), "deletable": deletable}
+    your_turn = not set(table.undecided).isdisjoint(who.seats(table))
+    return {**shown.card(table), "your_turn": your_turn, "deletable": deletable}
 
 
 @router.post("/play")
@@ -189,7 +208,16 @@ async def _set_table(who: Caller, plan: Plan) -> Response:
 def new_table(request: Request, name: str) -> Response:
     """All that can be agreed before a game."""
     game = _game(name)
-    return _render(request, "new.html", game=game, levels=LEVEL_TITLES, usual=DEFAULT_LEVEL, most=max(game.players))
+    return _render(
+        request,
+        "new.html",
+        game=game,
+        levels=LEVEL_TITLES,
+        usual=DEFAULT_LEVEL,
+        times=THINKING_TIMES,
+        usual_seconds=USUAL_SECONDS,
+        most=max(game.players),
+    )
 
 
 @router.post("/new/{name}")
@@ -198,9 +226,11 @@ async def set_table(request: Request, name: str, who: Who) -> Response:
     form = dict(await _form(request))
     players = form.get("players", "")
     count = int(players) if players.isdecimal() and len(players) < 3 else game.players[0]
-    seats = []
+    seats, seconds = [], form.get("seconds", "")
     for seat in range(min(count, MOST_SEATS)):
         kind, _, level = form.get(f"seat{seat}", "open").partition(":")
+        if level == PATIENT_LEVEL and seconds.isdecimal() and len(seconds) < 4:
+            level = patient(int(seconds))
         seats.append(SeatPlan(kind, level, form.get(f"name{seat}", "")[:200]))
     plan = Plan(
         game.name,
@@ -210,6 +240,7 @@ async def set_table(request: Request, name: str, who: Who) -> Response:
         hints="hints" in form,
         takebacks=form.get("takebacks", TAKEBACKS[0]),
         stand_in=form.get("stand_in", DEFAULT_LEVEL),
+        public_chat="public_chat" in form,
     )
     return await _set_table(who, plan)
 
@@ -219,7 +250,7 @@ async def set_language(request: Request) -> Response:
     form = dict(await _form(request))
     back = form.get("back", "/")
     response = RedirectResponse(back if back.startswith("/") and not back.startswith(("//", "/\\")) else "/", 303)
-    if form.get("language") in LANGUAGES:
+    if form.get("language") in languages():
         response.set_cookie(LANGUAGE_COOKIE, form["language"], max_age=YEAR, samesite="lax")
     return response
 
@@ -237,9 +268,41 @@ async def table_page(request: Request, table_id: str, who: Who) -> Response:
         guest=None if who.guest else who.guests.new(),
         table=table,
         game=table.game,
-        options=_options(table.game, table.agreed.options),
+        options=[
+            *_options(table.game, table.agreed.options),
+            *([] if table.agreed.start is None else [say("begun from a position")]),
+        ],
         level=DEFAULT_LEVEL,
+        players=table.agreed.players,
+        option_codes="-".join(str(index) for index in _indices(table)) or "0",
+        regions=table.game.drawing.regions(table.agreed.players, _indices(table)),
+        layout=_layout(table.game, table.agreed.players, _indices(table)),
+        own=table.game.say,
+        preview=preview_of(table, str(request.base_url).rstrip("/")),
     )
+
+
+def _indices(table: Table) -> tuple[int, ...]:
+    return table.game.table(table.agreed.players, table.agreed.options)[1]
+
+
+def _layout(game: Game, players: int, options: tuple[int, ...]) -> dict[str, Any]:
+    """What the client must know of the arrangement: below which width a window is narrow, and the tabs there."""
+    phone = game.drawing.arrangements(players, options)["phone"]
+    assert isinstance(phone, Phone)
+    tabs = [{"title": game.say(tab.title), "regions": [part.name for part in tab.parts]} for tab in phone.tabs]
+    return {"narrow": NARROW, "short": SHORT, "tabs": tabs}
+
+
+@router.get("/tables/{name}/{players}/{options}.css")
+def arrangement(name: str, players: int, options: str) -> Response:
+    """Where the regions of a table lie, in windows of every size."""
+    game = _game(name)
+    indices = tuple(int(code) for code in options.split("-") if code.isdigit())
+    if players not in game.players or len(indices) < len(game.options):
+        raise RefusedError("not_found", "There is no such table.")
+    headers = {"cache-control": "public, max-age=86400"}
+    return Response(table_sheet(game, players, indices), media_type="text/css", headers=headers)
 
 
 @router.get("/t/{table_id}/delete")
@@ -258,14 +321,29 @@ async def delete_table(table_id: str, who: Who) -> Response:
 
 
 @router.get("/t/{table_id}/replay")
-async def replay_page(request: Request, table_id: str, who: Who) -> Response:
-    """Step through a game."""
+async def replay_page(table_id: str, who: Who) -> Response:
+    """Step through a game, at its own table."""
     table = await who.rooms.tables.find(table_id)
     table.playing()
-    mine = who.seats(table)
-    if keeps_secrets(table, mine):
-        mine = []  # the replay has no curtain
-    return _render(request, "replay.html", table=table, game=table.game, mine=mine)
+    return RedirectResponse(f"/t/{table.id}?step=0", 303)
+
+
+@router.get("/t/{table_id}/picture.{kind}")
+async def table_picture(table_id: str, kind: Literal["svg", "png"], who: Who, theme: str = "light") -> Response:
+    """What everybody may see of a table now, as a file to share; once the game is over, all of it."""
+    table = await who.rooms.tables.find(table_id)
+    plies = len(table.playing().actions)
+    who.check_pictures()
+    picture = replays.frame(table, EVERYTHING if table.secrets_open else -1, plies)
+    svg = await who.rooms.drawing.draw_one(picture, "dark" if theme == "dark" else "light", who.owner, plays=False)
+    headers = {"cache-control": "no-cache"}
+    if kind == "svg":
+        return Response(svg, media_type="image/svg+xml", headers=headers)
+    try:
+        pixels = await asyncio.to_thread(as_png, svg, PICTURE_WIDTH)
+    except SetupError:
+        raise RefusedError("not_found", "There is no such picture.") from None
+    return Response(pixels, media_type="image/png", headers=headers)
 
 
 def _options(game: Game, chosen: Mapping[str, str]) -> list[str]:
@@ -290,8 +368,52 @@ def learn_all(request: Request) -> Response:
 def learn(request: Request, name: str, who: Who) -> Response:
     """A game's guide: every rule can be linked to by its id."""
     game = _game(name)
-    guide, contents = guide_page(name, who.language)
-    return _render(request, "learn.html", game=game, guide=guide, contents=contents, level=FIRST_LEVEL, own=game.say)
+    page = guide_page(name, who.language)
+    return _render(
+        request,
+        "learn.html",
+        game=game,
+        guide=page,
+        card=bool(game.card),
+        puzzles=has_puzzles(game),
+        level=FIRST_LEVEL,
+        own=game.say,
+        **_course(game),
+    )
+
+
+def _course(game: Game) -> dict[str, Any]:
+    """The lessons of a game for a page that lists them; none if it has none."""
+    if not has_lessons(game):
+        return {"promise": "", "lessons": []}
+    script = script_of(game)
+    found = [lessons.lesson_info(game, lesson) for lesson in script.lessons]
+    return {"promise": words_of(game)(script.promise), "lessons": found}
+
+
+@router.get("/learn/{name}/card")
+def reference_card(request: Request, name: str, who: Who) -> Response:
+    """Turn, actions, costs, points and end of a game on one page to print."""
+    game = _game(name)
+    if not game.card:
+        raise RefusedError("not_found", "This game has no reference card.")
+    return _render(request, "card.html", game=game, card=card_page(game.name, who.language))
+
+
+@router.post("/learn/{name}/try/{diagram}")
+async def try_diagram(name: str, diagram: str, who: Who) -> Response:
+    """A table that begins where a diagram of the guide stands; bots have the other seats."""
+    game = _game(name)
+    try:
+        found = script_of(game).diagram(diagram)
+    except LessonError:
+        raise RefusedError("not_found", "There is no such diagram.") from None
+    match = found.start.match(game)
+    if match.over:
+        raise RefusedError("not_found", "There is nothing to decide in this position.")
+    options = {option.name: option.values[i] for option, i in zip(game.options, match.options, strict=True)}
+    seats = [SeatPlan("me") if seat == match.actor else SeatPlan("bot", FIRST_LEVEL) for seat in range(match.players)]
+    return await _set_table(who, Plan(game.name, seats, options, start=match.state))
 
 
 @router.get("/learn/{name}/rule/{rule}")
@@ -302,6 +424,109 @@ def one_rule(name: str, rule: str, who: Who) -> dict[str, str]:
     except SetupError:
         raise RefusedError("not_found", "There is no such rule.") from None
     return {"rule": found, "text": text.replace("**", "").replace("*", "")}
+
+
+@router.get("/learn/{name}/guide")
+def guide(name: str, who: Who) -> Response:
+    """The guide alone, for the panel beside the table."""
+    game = _game(name)
+    return HTMLResponse(guide_page(game.name, who.language).html)
+
+
+@router.get("/learn/{name}/legend")
+def legend(name: str, who: Who) -> dict[str, dict[str, str]]:
+    """What is what on a game's table, by the keys that its drawings use."""
+    return {key: asdict(entry) for key, entry in _game(name).legend.legend().items()}
+
+
+@router.get("/learn/{name}/puzzles")
+def puzzles_page(request: Request, name: str, who: Who) -> Response:
+    """The puzzles of a game by grade; what is solved stays in the browser."""
+    game = _game(name)
+    listed = lessons.puzzle_list(game)
+    if not listed:
+        raise RefusedError("not_found", "This game has no puzzles yet.")
+    return _render(request, "puzzles.html", game=game, puzzles=listed)
+
+
+@router.get("/learn/{name}/puzzles/{puzzle}")
+def solve_puzzle(request: Request, name: str, puzzle: str, who: Who) -> Response:
+    """A puzzle, in the frame of a lesson."""
+    game = _game(name)
+    found = lessons.find_puzzle(game, puzzle)
+    listed = [one["id"] for one in lessons.puzzle_list(game)]
+    place = listed.index(puzzle) + 1
+    return _render(
+        request,
+        "lesson.html",
+        number=place,
+        count=len(listed),
+        following=[f"{lessons.PUZZLES}/{one}" for one in listed[place : place + 1]],
+        puzzle=True,
+        **_lesson_frame(game, found),
+    )
+
+
+@router.get("/learn/{name}/{lesson}")
+def take_lesson(request: Request, name: str, lesson: str, who: Who) -> Response:
+    """A lesson. What happens in it comes through the API; the frame is that of a table."""
+    game = _game(name)
+    found = lessons.find_lesson(game, lesson)
+    course = script_of(game).lessons
+    following = course[course.index(found) + 1 : course.index(found) + 2]
+    first = _first_game(found)
+    return _render(
+        request,
+        "first_game.html" if first else "lesson.html",
+        say=words_of(game)(found.steps[0].say),
+        number=course.index(found) + 1,
+        count=len(course),
+        following=[lessons.lesson_info(game, one) for one in following],
+        puzzle=False,
+        **_lesson_frame(game, found),
+    )
+
+
+def _lesson_frame(game: Game, lesson: Lesson) -> dict[str, Any]:
+    """What the page of a lesson or puzzle is made of."""
+    return {
+        "game": game,
+        "lesson": lessons.lesson_info(game, lesson),
+        "tables": [_lesson_table(game, kind) for kind in lessons.kinds(game, lesson)],
+        "own": game.say,
+    }
+
+
+def _lesson_table(game: Game, kind: lessons.Kind) -> dict[str, Any]:
+    """The frame of one kind of table."""
+    return {
+        "name": lessons.kind_name(kind),
+        "players": kind[0],
+        "regions": game.drawing.regions(*kind),
+        "layout": _layout(game, *kind),
+    }
+
+
+def _first_game(lesson: Lesson) -> FirstGame | None:
+    return next((step.play for step in lesson.steps if step.play), None)
+
+
+@router.post("/learn/{name}/{lesson}")
+async def play_first_game(name: str, lesson: str, who: Who) -> Response:
+    """The whole game of a lesson, against the bot it names; the page of the table guides through it."""
+    game = _game(name)
+    first = _first_game(lessons.find_lesson(game, lesson))
+    if first is None:
+        raise RefusedError("not_found", "There is no such lesson.")
+    words = {key: value for key, value in first.new.items() if key != "seed"}
+    players, options = game.table(words.pop("players", None), words)
+    seats = [SeatPlan("bot", first.against)] * players
+    seats[first.seat] = SeatPlan("me")
+    named = zip(game.options, options, strict=True)
+    chosen = {option.name: option.values[index] for option, index in named if option.name in words}
+    answer = await _set_table(who, Plan(game.name, seats, chosen))
+    answer.headers["location"] += f"?guided={lesson}"
+    return answer
 
 
 @router.get("/about")
@@ -325,18 +550,6 @@ async def cover(name: str, theme: str, who: Who) -> Response:
     game = _game(name)
     if theme not in ("light", "dark"):
         raise RefusedError("not_found", "There is no such picture.")
-    await who.rooms.compiling.wait_for(game.name)
     headers = {"cache-control": "public, max-age=86400"}
-    return Response(_cover(game.name, theme, who.language), media_type="image/svg+xml", headers=headers)
-
-
-@cache
-def _cover(name: str, theme: str, language: str) -> str:
-    game = find_game(name)
-    chance = random.Random(f"cover of {name}")
-    match = game.start(seed=f"cover of {name}")
-    while not match.over:
-        match.apply(chance.choice(match.view(match.actor).legal()))
-    match.undo(len(match.actions) * 2 // 5)
-    with speaking(language):
-        return match.view(-1).svg(theme)
+    picture = await asyncio.to_thread(cover_of, game.name, theme, who.language)
+    return Response(picture, media_type="image/svg+xml", headers=headers)

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
+from itertools import pairwise
 from typing import Literal
 
 from urbarium.engine.errors import NotationError, Refusal, RuleError
 from urbarium.engine.notation import read_actions
 from urbarium.web.errors import RefusedError, unreadable
 from urbarium.web.identity import clean_name
-from urbarium.web.logbook import Acted, Answered, Asked, Said, TakenBack
+from urbarium.web.logbook import Acted, Answered, Asked, Chose, Event, Said, TakenBack
 from urbarium.web.metrics import Metrics
 from urbarium.web.table import Table
 from urbarium.web.tables import Tables
-from urbarium.web.takeback import free_steps, refused_to_all, settle
+from urbarium.web.takeback import free_steps, plies_back, refused_to_all, settle
 from urbarium.web.words import say
 
 __all__ = ["Play", "check_action", "check_turn", "not_your_turn", "read"]
@@ -25,17 +27,20 @@ def check_turn(table: Table, seat: int, by: Literal["person", "bot"] = "person")
         raise RefusedError("forbidden", "You have no seat at this table.")
     if table.seats[seat].kind != by:
         raise RefusedError("forbidden", "A bot sits in for you; come back to your seat first.")
-    if table.actor != seat:
+    if seat not in (table.undecided if by == "person" else [table.actor]):
         raise _not_now(table, seat)
 
 
 def _not_now(table: Table, seat: int) -> RefusedError:
-    refusal = not_your_turn(table, table.views.now(seat).actor)
+    refusal = not_your_turn(table, seat)
     return RefusedError("not_now", refusal.text, [refusal])
 
 
-def not_your_turn(table: Table, actor: int) -> Refusal:
-    """The refusal of whoever acts when another seat decides."""
+def not_your_turn(table: Table, seat: int) -> Refusal:
+    """The refusal of a seat that acts when it does not decide, or has decided."""
+    if table.ready(seat):
+        return Refusal(table.game.turn_rule, say("You have chosen; change your choice to choose anew."))
+    actor = table.asks(seat)
     name = say(table.seat_name(actor)) if actor >= 0 else say("Somebody else")
     return Refusal(table.game.turn_rule, say("It is not your turn: {name} decides now.").format(name=name))
 
@@ -50,7 +55,7 @@ def read(table: Table, seat: int, notation: str) -> list[int]:
     """The actions that a text names, in the position as a seat knows it."""
     table.playing()
     view = table.views.now(seat)
-    if view.actor != seat:
+    if seat not in table.undecided:
         raise _not_now(table, seat)
     try:
         return read_actions(view.game, view.state, notation, seat)
@@ -69,23 +74,45 @@ class Play:
         self.chat_characters = chat_characters
 
     async def act(
-        self, table: Table, seat: int, action: int, position: int, by: Literal["person", "bot"] = "person"
+        self, table: Table, seat: int, actions: Sequence[int], position: int, by: Literal["person", "bot"] = "person"
     ) -> int:
-        """Do an action that was chosen in the position of that number; the new version."""
+        """Do actions, all or none, that were chosen in the position of that number; the new version."""
         began = time.perf_counter()
         async with self.tables.changing(table) as table:
             table.running()
             if position != table.position:
                 raise RefusedError("stale", "The table has moved on; look again.")
             check_turn(table, seat, by)
-            check_action(table, action)
-            refusals = table.views.now(seat).why_not(action)
-            if refusals:
-                self.metrics.refused.inc()
-                raise RefusedError("illegal", str(refusals[0]), refusals)
-            await self.tables.append(table, seat, Acted(action))
+            self._check(table, seat, actions)
+            await self.tables.append(table, seat, *self._events(table, seat, actions))
             self.metrics.act_seconds.observe(time.perf_counter() - began)
             return table.version
+
+    def _events(self, table: Table, seat: int, actions: Sequence[int]) -> Sequence[Event]:
+        """The actions happen, or are kept as a choice while it is another seat's turn or others choose unseen."""
+        before = table.chosen.get(seat, ())
+        if before or table.actor != seat or set(table.undecided_people) - {seat}:
+            return [Chose([*before, *actions])]
+        return [Acted(action) for action in actions]
+
+    def _check(self, table: Table, seat: int, actions: Sequence[int]) -> None:
+        """Refuse unless each action is possible for the seat after those before it."""
+        for action in actions:
+            check_action(table, action)
+        view = table.views.now(seat)
+        refusals = view.why_not(actions[0])
+        state = table.deciding[seat].state
+        for before, action in pairwise(actions):
+            if refusals:
+                break
+            state = state.copy()
+            table.game.kernels.apply(state, before)
+            if table.game.kernels.actor(state) != seat:
+                raise RefusedError("not_now", "Your turn ends before the last of these steps.")
+            refusals = table.game.view(state, view.players, view.options, seat).why_not(action)
+        if refusals:
+            self.metrics.refused.inc()
+            raise RefusedError("illegal", str(refusals[0]), refusals)
 
     async def chat(self, table: Table, seat: int, text: str) -> None:
         """A line to everyone at the table."""
@@ -99,6 +126,9 @@ class Play:
         """Take back own steps: ``done`` at once where nothing was revealed, otherwise the others are ``asked``."""
         async with self.tables.changing(table) as table:
             table.running()
+            if table.chosen.get(seat):
+                await self.tables.append(table, seat, Chose([]))
+                return "done"
             free = free_steps(table, seat)
             if free:
                 await self.tables.append(table, seat, TakenBack(free if whole_turn else 1))
@@ -107,10 +137,9 @@ class Play:
                 raise RefusedError("not_now", "This table takes back only steps of the own turn that revealed nothing.")
             if table.request is not None:
                 raise RefusedError("not_now", "A request to take back is already waiting for an answer.")
-            own = [ply for ply in range(len(table.line)) if table.actor_at(ply) == seat]
-            if not own:
+            plies = plies_back(table, seat)
+            if not plies:
                 raise RefusedError("not_now", "You have not done anything yet.")
-            plies = len(table.line) - own[-1]
             if refused_to_all(table, seat, plies):
                 raise RefusedError("not_now", "This revealed something, and nobody else can agree to take it back.")
             await self.tables.append(table, seat, Asked(plies))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import math
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -31,9 +32,10 @@ class Watcher:
 class Attendance:
     """Who is at a table just now."""
 
-    online: Sequence[bool]  # by seat: does the person look, from whichever of their seats
-    absent: Sequence[bool]  # by seat: has the person been away long enough for others to seat a bot
+    online: tuple[bool, ...]  # by seat: does the person look, from whichever of their seats
+    absent: tuple[bool, ...]  # by seat: has the person been away long enough for others to seat a bot
     spectators: int
+    absent_in: float | None = None  # seconds until the next person who is not here counts as absent
 
 
 class Presence:
@@ -47,7 +49,7 @@ class Presence:
         self.closed = False
         self._watchers: dict[str, set[Watcher]] = {}
         self._elsewhere: dict[str, dict[str, tuple[Looking, float]]] = {}  # by table and process: who, and when said
-        self._last_seen: dict[tuple[str, int], float] = {}
+        self._last_seen: dict[tuple[str, int], float] = {}  # the longest ago first
         self._glances: dict[str, float] = {}
         self._unsaid: set[str] = set()  # tables where somebody came or went
         self._of_looks: list[Callable[[str], None]] = []
@@ -81,8 +83,16 @@ class Presence:
             self._watchers.pop(table_id, None)
         self.metrics.watchers.dec()
         if watcher.seat >= 0:
-            self._last_seen[table_id, watcher.seat] = time.monotonic()
+            self._saw(table_id, watcher.seat)
         self._came_or_went(table_id, watcher)
+
+    def _saw(self, table_id: str, seat: int) -> None:
+        """Remember when somebody was here, and forget who has been away for so long that it makes no difference."""
+        now = time.monotonic()
+        self._last_seen.pop((table_id, seat), None)
+        self._last_seen[table_id, seat] = now
+        while now - self._last_seen[first := next(iter(self._last_seen))] > self.absent_after:
+            del self._last_seen[first]
 
     def _came_or_went(self, table_id: str, watcher: Watcher) -> None:
         """Tell the other processes soon, and at once those who look from here if it was a player."""
@@ -114,21 +124,22 @@ class Presence:
 
     def attendance(self, table: Table) -> Attendance:
         found = [self._looking(table.id), *(who for who, _ in self._elsewhere.get(table.id, {}).values())]
-        looking = {seat for who in found for seat in who.seats}
-        places = [table.seats_of(seat.holder) for seat in table.seats]
-        online = [not looking.isdisjoint(mine) for mine in places]
-        people = table.people()
-        absent = [
-            seat in people and not online[seat] and self._long_gone(table, mine) for seat, mine in enumerate(places)
-        ]
-        return Attendance(online, absent, sum(who.spectators for who in found))
+        looking = {table.seats[seat].holder for who in found for seat in who.seats} - {""}
+        online = tuple(seat.holder in looking for seat in table.seats)
+        gone = {
+            number: self._grace(table, table.seats_of(seat.holder))
+            for number, seat in enumerate(table.seats)
+            if seat.kind == "person" and not online[number]
+        }
+        absent = tuple(number in gone and gone[number] < 0 for number in range(len(table.seats)))
+        absent_in = min((grace for grace in gone.values() if grace >= 0), default=None)
+        return Attendance(online, absent, sum(who.spectators for who in found), absent_in)
 
-    def _long_gone(self, table: Table, places: Sequence[int]) -> bool:
-        seen = max(self._last_seen.get((table.id, seat), 0.0) for seat in places)
-        return (
-            time.monotonic() - seen > self.absent_after  # this person
-            and time.time() - table.changed > self.absent_after  # and anything that happened
-        )
+    def _grace(self, table: Table, places: Sequence[int]) -> float:
+        """The seconds until others may seat a bot for whoever has these places; below 0 if they may."""
+        seen = max(self._last_seen.get((table.id, seat), -math.inf) for seat in places)
+        person, anything = time.monotonic() - seen, time.time() - table.changed
+        return self.absent_after - min(person, anything)
 
     def _looking(self, table_id: str) -> Looking:
         seats = [watcher.seat for watcher in self._watchers.get(table_id, ())]
@@ -152,7 +163,7 @@ class Presence:
                 del self._elsewhere[table_id]
             if who != before:
                 for seat in who.seats:
-                    self._last_seen[table_id, seat] = now
+                    self._saw(table_id, seat)
                 self.tell(table_id)
 
     def forget_the_silent(self) -> None:

@@ -6,11 +6,13 @@ import re
 from typing import Any
 
 from urbarium.engine.record import NO_CONTRIBUTION
+from urbarium.web import shown
 from urbarium.web.drawing import Picture
+from urbarium.web.endings import record
 from urbarium.web.errors import RefusedError
 from urbarium.web.table import Table
 
-__all__ = ["EVERYTHING", "frame", "lines", "record_text"]
+__all__ = ["EVERYTHING", "frame", "lines", "plain_record", "record_text", "traces"]
 
 EVERYTHING = -2  # after the end: the position with nothing hidden
 
@@ -18,7 +20,8 @@ EVERYTHING = -2  # after the end: the position with nothing hidden
 def lines(table: Table, viewer: int) -> list[dict[str, Any]]:
     """One line for each action; EVERYTHING tells each as the seat that did it saw it."""
     actors = [table.actor_at(ply) for ply in range(len(table.line))]
-    steps = {eyes: table.views.steps(eyes) for eyes in (set(actors) if viewer == EVERYTHING else {viewer})}
+    names = shown.names(table)
+    steps = {eyes: table.views.steps(eyes, names) for eyes in (set(actors) if viewer == EVERYTHING else {viewer})}
     return [
         {"ply": ply, "seat": actor, "text": steps[actor if viewer == EVERYTHING else viewer][ply].sentence}
         for ply, actor in enumerate(actors)
@@ -32,19 +35,28 @@ def frame(table: Table, viewer: int, ply: int) -> Picture:
         raise RefusedError("not_found", "The game has not come so far.")
     if viewer == EVERYTHING:
         position = course.at(ply)
-        actor = int(game.kernels.actor(position))
-        legal = game.legal(position) if actor >= 0 else []
-        return Picture(game.name, position, max(actor, 0), legal, course.actions[ply - 1] if ply else None)
+        seat, last = max(int(game.kernels.actor(position)), 0), course.actions[ply - 1] if ply else None
+        return Picture(game.name, course.players, course.options, position, seat, False, last)
     view = table.views.at(ply, viewer)
-    return Picture(game.name, view.state, viewer, view.legal(), view.last)
+    return Picture(game.name, course.players, course.options, view.state, viewer, False, view.last)
 
 
-def record_text(table: Table) -> str:
-    """The record of a game whose secrets are open, with the promise that was made at its start."""
+def traces(table: Table, viewer: int, ply: int) -> list[tuple[str, str]]:
+    """From where to where things went in the beat that ends at a ply."""
+    eyes = table.actor_at(ply - 1) if viewer == EVERYTHING and ply else viewer
+    return shown.traces(table, eyes, shown.beat_before(table, eyes, ply), ply)
+
+
+def plain_record(table: Table) -> str:
+    """The record of a game whose secrets are open."""
     if table.course is None or not table.secrets_open:
         raise RefusedError("not_now", "The record holds the seed and every choice; it is open when the game is over.")
-    text = table.course.record([seat.name for seat in table.seats]).text()
-    if table.game.chance:
+    return record(table).text()
+
+
+def record_text(table: Table, text: str) -> str:
+    """A record of a table with the promise that was made at its start."""
+    if table.shuffled:
         chain = {"Commitment": table.commitment}
         if any(table.contributions):
             added = " ".join(contribution or NO_CONTRIBUTION for contribution in table.contributions)

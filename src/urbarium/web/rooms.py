@@ -11,9 +11,11 @@ import logging
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from urbarium.web.analyses import Analyses
 from urbarium.web.compiling import Compiling
 from urbarium.web.database import Database
 from urbarium.web.drawing import Drawing
+from urbarium.web.endings import Endings
 from urbarium.web.errands import Errands
 from urbarium.web.metrics import Metrics
 from urbarium.web.neighbours import EVERY, Neighbours
@@ -50,12 +52,14 @@ class Rooms:
     tables: Tables
     presence: Presence
     seats: Seats
+    endings: Endings
     new_tables: NewTables
     play: Play
     thinkers: Thinkers
     turns: BotTurns
     drawing: Drawing
     tidying: Tidying
+    analyses: Analyses
 
     async def attend(self, games: Sequence[str] = ()) -> None:
         """What a server does besides answering: compile, resume, and keep up with processes that share the tables."""
@@ -96,11 +100,12 @@ def open_rooms(settings: Settings, metrics: Metrics | None = None) -> Rooms:
     errands = Errands()
     compiling = Compiling(settings.compile_games)
     neighbours = Neighbours(store)
-    thinkers = Thinkers(settings.bot_processes, settings.bot_niceness)
+    thinkers = Thinkers(compiling, settings.bot_processes, settings.bot_niceness)
     drawing = Drawing(settings.draw_processes, settings.draw_niceness)
-    tables = Tables(settings.tables_in_memory, settings.entries_per_table, store, compiling, errands, metrics)
+    tables = Tables(settings.tables_in_memory, settings.entries_per_table, store, errands, metrics)
     presence = Presence(settings.absent_after, neighbours, errands, metrics)
     play = Play(tables, metrics, settings.chat_characters)
+    seats = Seats(tables, presence, settings.name_characters)
     turns = BotTurns(settings.bot_pause, tables, play, thinkers, neighbours, presence.attended, metrics)
     tables.on_news(lambda table: presence.tell(table.id))
     tables.on_entry(turns.wake)
@@ -116,11 +121,13 @@ def open_rooms(settings: Settings, metrics: Metrics | None = None) -> Rooms:
         compiling=compiling,
         tables=tables,
         presence=presence,
-        seats=Seats(tables, presence, settings.name_characters),
-        new_tables=NewTables(tables, compiling, settings.name_characters),
+        seats=seats,
+        endings=Endings(tables, seats),
+        new_tables=NewTables(tables, settings.name_characters),
         play=play,
         thinkers=thinkers,
         turns=turns,
         drawing=drawing,
         tidying=Tidying(settings, tables, store, presence.attended),
+        analyses=Analyses(store, thinkers, errands),
     )

@@ -12,7 +12,7 @@ import sqlalchemy as sa
 
 from urbarium.web.facts import ID_CHARACTERS
 
-__all__ = ["entries", "keys", "metadata", "people", "seats", "tables", "waiting"]
+__all__ = ["analyses", "entries", "keys", "metadata", "people", "seats", "tables", "waiting"]
 
 metadata = sa.MetaData()
 
@@ -25,10 +25,12 @@ tables = sa.Table(
     sa.Column("players", sa.Integer, nullable=False),
     sa.Column("options", sa.Text, nullable=False),
     sa.Column("seed", sa.LargeBinary, nullable=False),
+    sa.Column("start", sa.LargeBinary),  # the position it begins from; without one with the set-up
     sa.Column("invite", sa.String(48), nullable=False),
     sa.Column("host", sa.String(48), nullable=False),
     sa.Column("listed", sa.Boolean, nullable=False),
     sa.Column("hints", sa.Boolean, nullable=False),
+    sa.Column("public_chat", sa.Boolean, nullable=False, server_default=sa.true()),
     sa.Column("takebacks", sa.String(12), nullable=False),
     sa.Column("stand_in", sa.String(20), nullable=False),
     sa.Column("created", sa.Float, nullable=False),
@@ -60,6 +62,15 @@ entries = sa.Table(
     sa.Column("number", sa.Integer, primary_key=True),
     sa.Column("kind", sa.String(12), nullable=False),
     sa.Column("seat", sa.Integer, nullable=False),
+    sa.Column("data", sa.Text, nullable=False),
+    sa.Column("at", sa.Float, nullable=False),
+)
+
+# What was thought of a finished game, decision by decision, as JSON; it can be worked out again at any time.
+analyses = sa.Table(
+    "analyses",
+    metadata,
+    sa.Column("table_id", sa.String(ID_CHARACTERS), sa.ForeignKey("tables.id"), primary_key=True),
     sa.Column("data", sa.Text, nullable=False),
     sa.Column("at", sa.Float, nullable=False),
 )

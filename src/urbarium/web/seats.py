@@ -6,7 +6,7 @@ import secrets
 from collections.abc import Sequence
 from dataclasses import replace
 
-from urbarium.bots import BOT_NAMES
+from urbarium.bots import BOT_NAMES, is_bot, seconds_of
 from urbarium.web.errors import RefusedError
 from urbarium.web.facts import Person, Seat
 from urbarium.web.identity import Guest, clean_name, new_token, token_hash
@@ -16,7 +16,7 @@ from urbarium.web.table import Table
 from urbarium.web.tables import Tables
 from urbarium.web.takeback import settle
 
-__all__ = ["Seats", "bot_level", "covered", "keeps_secrets", "own_seat", "own_seats", "point_of_view"]
+__all__ = ["THINKING_TIMES", "Seats", "bot_level", "covered", "keeps_secrets", "own_seat", "own_seats", "point_of_view"]
 
 
 def own_seats(table: Table, guest: Guest | None, token: str | None) -> list[int]:
@@ -40,7 +40,7 @@ def own_seat(table: Table, mine: Sequence[int], wanted: int | None) -> int:
 
 def _usual(table: Table, mine: Sequence[int]) -> int:
     """The own seat that decides, else the first."""
-    return table.actor if table.actor in mine else mine[0]
+    return next((seat for seat in table.undecided if seat in mine), mine[0])
 
 
 def point_of_view(table: Table, mine: Sequence[int], wanted: int | None) -> int:
@@ -62,13 +62,18 @@ def keeps_secrets(table: Table, mine: Sequence[int]) -> bool:
 
 def covered(table: Table, mine: Sequence[int], viewer: int) -> bool:
     """Has the turn passed to another own seat, so that nobody's hand may be seen until that one asks for its own?"""
-    actor = table.actor
-    return keeps_secrets(table, mine) and viewer != actor and actor in mine and table.seats[actor].kind == "person"
+    undecided = table.undecided_people
+    return keeps_secrets(table, mine) and viewer not in undecided and any(seat in mine for seat in undecided)
+
+
+THINKING_TIMES = (5, 10, 20, 30, 60)  # seconds that a guest may allow the bot that takes its time
 
 
 def bot_level(level: str) -> str:
-    """The level of a bot that there is."""
-    if level not in BOT_NAMES:
+    """The level of a bot that there is, if it does not keep the server busy for too long."""
+    if (seconds_of(level) or 0) > THINKING_TIMES[-1]:
+        raise RefusedError("invalid", f"a bot may think for {THINKING_TIMES[-1]} seconds here, not {seconds_of(level)}")
+    if not is_bot(level):
         raise RefusedError("invalid", f"bots are {', '.join(BOT_NAMES)}, not {level[:40]!r}")
     return level
 
@@ -121,7 +126,7 @@ class Seats:
         self, table: Table, number: int, seat: Seat, change: str, contribution: str | None = None
     ) -> None:
         event = SeatChanged(change, seat.name, contribution=contribution)
-        await self.tables.append(table, number, event, {number: seat})
+        await self.tables.append(table, number, event, changed={number: seat})
         if table.status == "waiting" and all(place.kind != "open" for place in table.seats):
             await self.tables.append(table, -1, Started())
 
@@ -130,7 +135,7 @@ class Seats:
     async def leave(self, table: Table, seat: int) -> None:
         """Give up the seat for now: a bot of the level that the table agreed on stands in."""
         async with self.tables.changing(table) as table:
-            await self._get_up(table, seat, "leave")
+            await self.get_up(table, seat, "leave")
 
     async def replace_absent(self, table: Table, seat: int, by: int) -> None:
         """Somebody at the table seats a bot for a person who has been away for long."""
@@ -138,22 +143,22 @@ class Seats:
             here = by == seat or not 0 <= seat < table.agreed.players
             if here or not self.presence.attendance(table).absent[seat]:
                 raise RefusedError("not_now", "This player is not away.")
-            await self._get_up(table, seat, "absent")
+            await self.get_up(table, seat, "absent")
 
-    async def _get_up(self, table: Table, number: int, change: str) -> None:
-        """Before the game the seat is open again, afterwards a bot stands in."""
+    async def get_up(self, table: Table, number: int, change: str) -> None:
+        """Before the game the seat is open again, afterwards a bot stands in. With the table held."""
         seat = table.seats[number]
         if table.status == "waiting":
             if seat.holder == table.agreed.host:
                 raise RefusedError("not_now", "The host keeps the table; close the page to leave it.")
-            await self.tables.append(table, number, SeatChanged("rise", seat.name), {number: Seat()})
+            await self.tables.append(table, number, SeatChanged("rise", seat.name), changed={number: Seat()})
             return
         table.running()
         if seat.kind != "person":
             raise RefusedError("not_now", "A bot already sits here.")
         level = table.agreed.stand_in
         event = SeatChanged(change, seat.name, level)
-        await self.tables.append(table, number, event, {number: replace(seat, bot=level)})
+        await self.tables.append(table, number, event, changed={number: replace(seat, bot=level)})
         await settle(self.tables, table)
 
     async def come_back(self, table: Table, seat: int) -> None:
@@ -163,7 +168,7 @@ class Seats:
             if not (place.bot and place.person):
                 raise RefusedError("not_now", "This seat is already yours.")
             event = SeatChanged("return", place.name)
-            await self.tables.append(table, seat, event, {seat: replace(place, bot="")})
+            await self.tables.append(table, seat, event, changed={seat: replace(place, bot="")})
 
     # ---- another device
 
@@ -188,4 +193,4 @@ class Seats:
         if seat.person is None:
             raise RefusedError("forbidden", "You have no such seat at this table.")
         signed = replace(seat, person=replace(seat.person, **facts))
-        await self.tables.append(table, number, SeatChanged(change), {number: signed})
+        await self.tables.append(table, number, SeatChanged(change), changed={number: signed})

@@ -13,6 +13,7 @@ from typing import Any, get_type_hints
 
 from urbarium.bots import HINT_LEVEL
 from urbarium.engine.errors import SetupError
+from urbarium.engine.folders import data_home, usable
 
 __all__ = ["LOOPBACK", "PORT", "Settings", "default_database", "networks", "read_settings"]
 
@@ -26,9 +27,10 @@ def default_database() -> str:
     chosen = os.environ.get(f"{_PREFIX}DATABASE")
     if chosen:
         return chosen
-    base = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "urbarium"
-    base.mkdir(parents=True, exist_ok=True)
-    return f"sqlite:///{base / 'urbarium.db'}"
+    folder = usable(data_home())
+    if folder is None:
+        raise SetupError(f"{data_home()} cannot be written to; name a database with --database")
+    return f"sqlite:///{folder / 'urbarium.db'}"
 
 
 @dataclass(frozen=True)

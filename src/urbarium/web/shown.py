@@ -7,26 +7,52 @@ and of who is there.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from urbarium.engine.match import View
 from urbarium.engine.options import option_words
-from urbarium.engine.record import result_of
-from urbarium.web.course import turn_label
-from urbarium.web.drawing import Picture, in_words
+from urbarium.engine.words import spoken
+from urbarium.web import endings
+from urbarium.web.course import Course, turn_label
+from urbarium.web.drawing import Picture, in_words, written
+from urbarium.web.errors import RefusedError
 from urbarium.web.facts import deserted
-from urbarium.web.logbook import Answered, Asked, Entry, Rematched, Said, SeatChanged, Started, TakenBack
+from urbarium.web.logbook import (
+    Aborted,
+    Answered,
+    Asked,
+    Entry,
+    Rematched,
+    Resigned,
+    Said,
+    SeatChanged,
+    Started,
+    TakenBack,
+)
 from urbarium.web.presence import Attendance
+from urbarium.web.scoring import rounded, verdict
 from urbarium.web.table import Table
-from urbarium.web.takeback import free_steps
+from urbarium.web.takeback import consent, free_steps
+from urbarium.web.words import say
 
-__all__ = ["card", "choices", "decides", "ghosts", "news", "picture", "state"]
+__all__ = [
+    "beat_before",
+    "beats",
+    "card",
+    "choices",
+    "decides",
+    "draft",
+    "names",
+    "news",
+    "picture",
+    "state",
+    "told",
+    "traces",
+]
 
 Words = Callable[[str], str]
-
-
-def _number(value: float) -> float | int:
-    return int(value) if value == int(value) else round(value, 2)
 
 
 def decides(table: Table, viewer: int) -> bool:
@@ -36,7 +62,7 @@ def decides(table: Table, viewer: int) -> bool:
 
 def _legal(table: Table, viewer: int) -> list[int]:
     """What a viewer can do now."""
-    return table.views.legal(viewer) if decides(table, viewer) else []
+    return table.views.legal(viewer) if decides(table, viewer) and viewer in table.undecided else []
 
 
 def choices(table: Table, viewer: int) -> list[dict[str, Any]]:
@@ -51,7 +77,6 @@ def state(table: Table, viewer: int, there: Attendance, _: Words) -> dict[str, A
     """The table as a viewer may know it, without the picture and without words for what can be done."""
     game, agreed = table.game, table.agreed
     view = table.views.now(viewer) if table.course else None
-    actor = view.actor if view else -1
     return {
         "table": table.id,
         "game": game.name,
@@ -61,24 +86,45 @@ def state(table: Table, viewer: int, there: Attendance, _: Words) -> dict[str, A
         "status": table.status,
         "deserted": table.status == "playing" and deserted(table.seats),
         "viewer": viewer,
-        "actor": actor,
+        "actor": table.asks(viewer),
         "turn": turn_label(game, view.state) if view else "",
-        "seats": _seats(table, actor, view.scores() if view else None, there, _),
+        "seats": _seats(table, view.scores() if view else None, there, _),
         "spectators": there.spectators,
         "legal": _legal(table, viewer) if view else [],
+        "chosen": _chosen(table, viewer),
         "undo": _undo(table, viewer),
         "ask": _ask(table, viewer),
+        "give_up": endings.offer(table, viewer),
         "hints": agreed.hints,
         "listed": agreed.listed,
+        "public_chat": agreed.public_chat,
         "rematch": table.rematch,
         "result": _result(table, _) if table.over else None,
         **_shuffle(table),
     }
 
 
+def told(table: Table, viewer: int, since: int, there: Attendance, _: Words) -> str:
+    """What a stream is told: the log from a version on and the state, as members of a JSON object.
+
+    It is written once for all spectators who heard the same before.
+    """
+
+    def write() -> str:
+        lines, now = written(news(table, viewer, since, _)), written(state(table, viewer, there, _))
+        return f'"lines":{lines},"state":{now}'
+
+    if viewer >= 0:
+        return write()
+    key = since, spoken(), there.online, there.absent, there.spectators
+    if key not in table.told:
+        table.told[key] = write()
+    return table.told[key]
+
+
 def _shuffle(table: Table) -> dict[str, Any]:
     """The promise of the shuffle, what the seats added to it once the game has begun, and all of it at the end."""
-    if not table.game.chance:
+    if not table.shuffled:
         return {"commitment": None, "contributions": [], "secret": None, "seed": None}
     course = table.course
     return {
@@ -89,9 +135,8 @@ def _shuffle(table: Table) -> dict[str, Any]:
     }
 
 
-def _seats(
-    table: Table, actor: int, scores: Sequence[float] | None, there: Attendance, _: Words
-) -> list[dict[str, Any]]:
+def _seats(table: Table, scores: Sequence[float] | None, there: Attendance, _: Words) -> list[dict[str, Any]]:
+    undecided = table.undecided
     return [
         {
             "seat": number,
@@ -103,21 +148,34 @@ def _seats(
             "online": seat.kind == "person" and there.online[number],
             "absent": there.absent[number],
             "away": bool(seat.bot and seat.person),
-            "score": _number(scores[number]) if scores else None,
-            "to_move": number == actor,
+            "resigned": number in table.resigned,
+            "score": rounded(scores[number]) if scores else None,
+            "to_move": number in undecided,
+            "ready": seat.kind == "person" and table.ready(number),
         }
         for number, seat in enumerate(table.seats)
     ]
 
 
+def _chosen(table: Table, viewer: int) -> dict[str, Any] | None:
+    """What the viewer has chosen unseen, in words and as places; None if there is nothing to change."""
+    actions = table.chosen.get(viewer, ()) if decides(table, viewer) else ()
+    if not actions:
+        return None
+    game, view = table.game, table.views.now(viewer)
+    keys = [key for action in actions for key in game.asking.keys(action)]
+    return {"text": game.text.describe(view.fields, actions[0]), "keys": keys, "ready": table.ready(viewer)}
+
+
 def _undo(table: Table, viewer: int) -> dict[str, Any]:
-    """What the viewer can take back: free steps, or by asking."""
+    """What the viewer can take back: free steps, all since the last own one without asking anybody, or by asking."""
+    if table.chosen.get(viewer):
+        return {"free": 1, "back": False, "ask": False}
     if table.status != "playing" or not decides(table, viewer):
-        return {"free": 0, "ask": False}
+        return {"free": 0, "back": False, "ask": False}
     free = free_steps(table, viewer)
-    may_ask = not free and table.agreed.takebacks == "consent" and table.request is None
-    has_acted = any(table.actor_at(ply) == viewer for ply in reversed(range(len(table.line))))
-    return {"free": free, "ask": may_ask and has_acted}
+    further = consent(table, viewer) if not free and table.request is None else "useless"
+    return {"free": free, "back": further == "needless", "ask": further == "needed"}
 
 
 def _ask(table: Table, viewer: int) -> dict[str, Any] | None:
@@ -137,37 +195,59 @@ def _ask(table: Table, viewer: int) -> dict[str, Any] | None:
 
 def _result(table: Table, _: Words) -> dict[str, Any]:
     course = table.playing()
-    winners = course.winners()
-    names = [f"{table.seats[seat].name} ({_(table.seat_name(seat))})" for seat in winners]
-    if len(winners) == 1:
-        text = _("{winner} wins.").format(winner=names[0])
-    elif winners:
-        text = _("{winners} share the win.").format(winners=", ".join(names))
-    else:
-        text = _("Nobody wins.")
-    scores = [_number(score) for score in course.scores()]
-    return {"winners": winners, "scores": scores, "text": text, "notation": result_of(course)}
+    names = [f"{seat.name} ({_(table.seat_name(place))})" for place, seat in enumerate(table.seats)]
+    return {
+        "winners": endings.winners(table),
+        "scores": [rounded(score) for score in course.scores()],
+        "text": verdict(table, names, _),
+        "notation": endings.notation(table),
+        "ended": endings.ended_by_people(table),
+    }
 
 
 # ---- the log
 
 
+def names(table: Table) -> list[str]:
+    """What sentences call the seats: whoever sits there, with the colour where two have the same name."""
+    called = [seat.name if seat.person else say(seat.name) for seat in table.seats]
+    return [
+        name if called.count(name) == 1 else f"{name} ({say(table.seat_name(number))})"
+        for number, name in enumerate(called)
+    ]
+
+
 def news(table: Table, viewer: int, since: int, _: Words) -> list[dict[str, Any]]:
     """The log from a version on, in plain sentences. Steps that were taken back are left out."""
     entries = table.entries[since:]
-    plies = {number: ply for ply, number in enumerate(table.line)} if entries else {}
+    first = bisect_right(table.line, since)  # ply of the first of these entries that is an action in force
+    plies = {number: ply for ply, number in enumerate(table.line[first:], first)}
+    called = names(table)
     lines = []
     for entry in entries:
+        if viewer < 0 and isinstance(entry.event, Said) and not table.agreed.public_chat:
+            continue
         ply = plies.get(entry.number)
-        line = _other_line(table, entry, _) if ply is None else _act_line(table, viewer, ply)
+        line = _other_line(table, entry, _) if ply is None else _act_line(table, viewer, ply, called)
         if line is not None:
             lines.append({"number": entry.number, "seat": entry.seat, "at": entry.at, **line})
     return lines
 
 
-def _act_line(table: Table, viewer: int, ply: int) -> dict[str, Any]:
-    step = table.views.steps(viewer)[ply]
-    return {"kind": "act", "text": step.sentence, "ply": ply, "action": step.action, "notation": step.notation}
+def _act_line(table: Table, viewer: int, ply: int, called: Sequence[str]) -> dict[str, Any]:
+    step = table.views.steps(viewer, called)[ply]
+    return {
+        "kind": "act",
+        "name": called[table.actor_at(ply)],
+        "text": step.sentence,
+        "ply": ply,
+        "action": step.action,
+        "notation": step.notation,
+        "turn": step.turn,
+        "gained": rounded(step.gained),
+        "joins": _goes_with(table, viewer, ply),
+        "retells": step.retells,
+    }
 
 
 def _other_line(table: Table, entry: Entry, _: Words) -> dict[str, Any] | None:
@@ -176,7 +256,8 @@ def _other_line(table: Table, entry: Entry, _: Words) -> dict[str, Any] | None:
         case Said(name=who, text=said):
             return {"kind": entry.kind, "text": said, "name": who}
         case Started():
-            text = _("The game begins.")
+            elsewhere = _("The game begins from a position.")
+            text = _("The game begins.") if table.agreed.start is None else elsewhere
         case TakenBack(plies):
             text = _("{name} takes back {plies} step(s).").format(name=name, plies=plies)
         case Asked():
@@ -185,6 +266,8 @@ def _other_line(table: Table, entry: Entry, _: Words) -> dict[str, Any] | None:
             text = _("Nobody is here who could agree to take it back.")
         case Answered(yes=yes):
             text = (_("{name} agrees.") if yes else _("{name} does not agree.")).format(name=name)
+        case Resigned() | Aborted():
+            text = endings.broken_off(table, _)
         case Rematched():
             text = _("There is a rematch.")
         case SeatChanged(change=change, name=who) if who is not None:
@@ -201,6 +284,7 @@ def _seat_change(change: str, _: Words) -> str:
         "rise": _("{who} leaves the {colour} seat."),
         "leave": _("{who} leaves {colour} to a bot."),
         "absent": _("{who} is away and leaves {colour} to a bot."),
+        "resign": _("{who} resigns and leaves {colour} to a bot."),
         "return": _("{who} is back and plays {colour}."),
     }[change]
 
@@ -208,20 +292,73 @@ def _seat_change(change: str, _: Words) -> str:
 # ---- pictures
 
 
-def picture(table: Table, viewer: int) -> Picture:
-    """The position now, for one viewer."""
-    table.playing()
+def picture(table: Table, viewer: int, ply: int | None = None) -> Picture:
+    """The position now, or after so many actions, for one viewer."""
+    plies = len(table.playing().actions)
+    view = table.views.now(viewer) if ply is None else table.views.at(ply, viewer)
+    asked = (ply is None or ply == plies) and bool(_legal(table, viewer))
+    return _picture(table, view, asked)
+
+
+def opening(table: Table) -> Picture:
+    """How a game like this might begin, as a spectator would see it. It is not the shuffle of this table."""
+    players, options = table.game.table(table.agreed.players, table.agreed.options, recorded=True)
+    return _picture(table, Course(table.game, players, options, bytes(32)).view(-1), asked=False)
+
+
+MOST_BEATS = 16  # that are shown one after the other; whoever is further behind sees where things stand
+
+
+def beats(table: Table, viewer: int, since: int) -> list[int]:
+    """The plies between a position that was seen and now at which something is complete, and worth a picture."""
+    plies = len(table.playing().actions)
+    ends = [ply for ply in range(since + 1, plies) if not _goes_with(table, viewer, ply)]
+    return ends if since >= 0 and len(ends) <= MOST_BEATS else []
+
+
+def _goes_with(table: Table, viewer: int, ply: int) -> bool:
+    """Does the action after this ply belong to the one before it: a building to the move, a payment to its purpose?
+
+    It is told from what the viewer saw: one that it did not see stands for itself.
+    """
+    if not ply or table.actor_at(ply) != table.actor_at(ply - 1):
+        return False
+    seen = table.views.steps(viewer, names(table))[ply].action
+    return seen is not None and table.game.asking.joins(seen)
+
+
+def beat_before(table: Table, viewer: int, ply: int) -> int:
+    """Where the beat began that ends at a ply."""
+    return next((start for start in range(ply - 1, 0, -1) if not _goes_with(table, viewer, start)), 0)
+
+
+def traces(table: Table, viewer: int, since: int, until: int) -> list[tuple[str, str]]:
+    """From where to where things went between two plies, as far as a viewer saw it."""
+    views = table.views
+    found: list[tuple[str, str]] = []
+    for ply in range(max(since, 0), until) if until - since <= MOST_BEATS else ():
+        seen = views.steps(viewer, names(table))[ply].action
+        if seen is not None:
+            found += table.game.asking.traces(views.at(ply, viewer).fields, seen)
+    return found
+
+
+def draft(table: Table, viewer: int, actions: Sequence[int]) -> Picture:
+    """Where silent actions would lead, as the seat knows it. A step that tells anybody anything is refused."""
     view = table.views.now(viewer)
-    return Picture(table.game.name, view.state, viewer, _legal(table, viewer), view.last, table.position)
+    for action in actions:
+        refusals = view.why_not(action)
+        if refusals:
+            raise RefusedError("illegal", str(refusals[0]), refusals)
+        if not view.silent(action):
+            raise RefusedError("not_now", "This step turns up something new; it can only be done.")
+        view = view.after(action)
+    return _picture(table, view, view.actor == viewer)
 
 
-def ghosts(table: Table, viewer: int) -> list[Picture]:
-    """For each kind of action that is possible now: the position with all actions of that kind, also the impossible."""
-    table.playing()
-    state, actions = table.views.now(viewer).state, table.game.actions
-    kinds = dict.fromkeys(actions.locate(action)[0] for action in _legal(table, viewer))
-    blocks = [actions[kind] for kind in kinds]
-    return [Picture(table.game.name, state, viewer, list(range(block.offset, block.end)), None) for block in blocks]
+def _picture(table: Table, view: View, asked: bool) -> Picture:
+    table_of = table.game.name, view.players, view.options
+    return Picture(*table_of, view.state, view.seat, asked, view.last, table.position, tuple(names(table)))
 
 
 # ---- the lobby
@@ -242,7 +379,7 @@ def card(table: Table) -> dict[str, Any]:
             {"colour": table.seat_name(number), "kind": seat.kind, "name": seat.name}
             for number, seat in enumerate(table.seats)
         ],
-        "actor": table.actor,
+        "actor": table.asks(-1),
         "changed": table.changed,
         "plies": len(table.line),
     }

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import json
 import secrets
+import time
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import fields
 from typing import Any, NamedTuple
 
 import sqlalchemy as sa
 
-from urbarium.web.database import Database, publish, take_turns
-from urbarium.web.facts import Agreement, Seat, Standing
+from urbarium.web.database import Database, Rows, publish, take_turns
+from urbarium.web.facts import Agreement, Listed, Seat, Standing
 from urbarium.web.logbook import Entry, Rematched, event_from_row, event_row
-from urbarium.web.schema import entries, keys, people, seats, tables, waiting
+from urbarium.web.schema import analyses, entries, keys, people, seats, tables, waiting
 
 __all__ = ["Ages", "Store", "Stored"]
 
@@ -107,30 +108,23 @@ class Store:
         await self.database.write(work)
 
     async def append(
-        self, table_id: str, entry: Entry, standing: Standing, changed: Mapping[int, Seat] | None = None
+        self, table_id: str, log: Sequence[Entry], standing: Standing, changed: Mapping[int, Seat] | None = None
     ) -> None:
-        """Append one entry, with what it changes in the table's standing and seats. Raises ConflictError."""
-        table_row = {"its_id": table_id, "changed": entry.at, **standing.__dict__}
-        seat_rows = {number: seat.as_row() for number, seat in (changed or {}).items()}
+        """Append entries, with what they change in the table's standing and seats. Raises ConflictError."""
+        statements: list[tuple[sa.Executable, Mapping[str, Any]]] = []
+        statements += [(_INSERT_ENTRY, _entry_row(table_id, entry)) for entry in log]
+        statements.append((_UPDATE_TABLE, {"its_id": table_id, "its_change": log[-1].at, **standing.__dict__}))
+        rematches = [entry.event.table for entry in log if isinstance(entry.event, Rematched)]
+        statements += [(_UPDATE_REMATCH, {"its_id": table_id, "its_rematch": rematch}) for rematch in rematches]
+        for number, seat in (changed or {}).items():
+            statements.append((_UPDATE_SEAT, {"its_id": table_id, "its_seat": number, **seat.as_row()}))
+        await self.database.write_rows(Rows(table_id, statements))
 
-        def work(connection: sa.Connection) -> None:
-            connection.execute(_INSERT_ENTRY, _entry_row(table_id, entry))
-            connection.execute(_UPDATE_TABLE, table_row)
-            if isinstance(entry.event, Rematched):
-                here = tables.c.id == table_id
-                connection.execute(tables.update().where(here).values(rematch=entry.event.table))
-            for number, row in seat_rows.items():
-                place = (seats.c.table_id == table_id) & (seats.c.seat == number)
-                connection.execute(seats.update().where(place).values(row))
-            if self.database.shared:
-                publish(connection, {"from": self.database.name, "table": table_id})
-
-        await self.database.write(work)
-
-    async def listed(self, limit: int = 30) -> list[str]:
-        """Open tables that wait for people, newest first."""
-        question = sa.select(tables.c.id).where(tables.c.listed, tables.c.status == "waiting")
-        return await self._ids(question.order_by(tables.c.created.desc()).limit(limit))
+    async def listed(self, status: Listed = "waiting", limit: int = 30) -> list[str]:
+        """Open tables: those that wait for people, newest first, or those to watch, the liveliest first."""
+        order = tables.c.created if status == "waiting" else tables.c.changed
+        question = sa.select(tables.c.id).where(tables.c.listed, tables.c.status == status)
+        return await self._ids(question.order_by(order.desc()).limit(limit))
 
     async def of_guest(self, guest: str, limit: int = 30) -> list[str]:
         """The tables where a guest has a place, the latest first."""
@@ -151,12 +145,31 @@ class Store:
         """Delete tables with all that is known of them."""
 
         def work(connection: sa.Connection) -> None:
+            connection.execute(analyses.delete().where(analyses.c.table_id.in_(table_ids)))
             connection.execute(entries.delete().where(entries.c.table_id.in_(table_ids)))
             connection.execute(seats.delete().where(seats.c.table_id.in_(table_ids)))
             connection.execute(tables.delete().where(tables.c.id.in_(table_ids)))
             if self.database.shared:
-                for table_id in table_ids:
-                    publish(connection, {"from": self.database.name, "table": table_id})
+                publish(connection, *({"from": self.database.name, "table": table_id} for table_id in table_ids))
+
+        await self.database.write(work)
+
+    async def analysis(self, table_id: str) -> tuple[str, float] | None:
+        """What was thought of a game, as it was kept, and when; or None."""
+        question = sa.select(analyses.c.data, analyses.c.at).where(analyses.c.table_id == table_id)
+
+        def work(connection: sa.Connection) -> tuple[str, float] | None:
+            found = connection.execute(question).first()
+            return None if found is None else (found.data, found.at)
+
+        return await self.database.read(work)
+
+    async def keep_analysis(self, table_id: str, data: str) -> None:
+        """Keep what is thought of a game, instead of what was thought before."""
+
+        def work(connection: sa.Connection) -> None:
+            connection.execute(analyses.delete().where(analyses.c.table_id == table_id))
+            connection.execute(analyses.insert().values(table_id=table_id, data=data, at=time.time()))
 
         await self.database.write(work)
 
@@ -175,18 +188,18 @@ class Store:
         )
 
 
-# The two statements of every step, compiled once. A claim ends when no bot is to decide any more.
+# The statements of what happens, compiled once. A claim ends when no bot is to decide any more.
 _INSERT_ENTRY = entries.insert()
 _BOT_TO_MOVE = sa.bindparam("bot_to_move", type_=sa.Boolean)
-_UPDATE_TABLE = (
-    tables.update()
-    .where(tables.c.id == sa.bindparam("its_id"))
-    .values(
-        changed=sa.bindparam("changed"),
-        status=sa.bindparam("status"),
-        bot_to_move=_BOT_TO_MOVE,
-        claimed_until=sa.case((_BOT_TO_MOVE, tables.c.claimed_until), else_=0.0),
-    )
+_THIS_TABLE = tables.update().where(tables.c.id == sa.bindparam("its_id"))
+_UPDATE_REMATCH = _THIS_TABLE.values(rematch=sa.bindparam("its_rematch"))
+_PLACE = (seats.c.table_id == sa.bindparam("its_id")) & (seats.c.seat == sa.bindparam("its_seat"))
+_UPDATE_SEAT = seats.update().where(_PLACE)
+_UPDATE_TABLE = _THIS_TABLE.values(
+    changed=sa.bindparam("its_change"),
+    status=sa.bindparam("status"),
+    bot_to_move=_BOT_TO_MOVE,
+    claimed_until=sa.case((_BOT_TO_MOVE, tables.c.claimed_until), else_=0.0),
 )
 _AGREED = [field.name for field in fields(Agreement) if field.name != "options"]
 

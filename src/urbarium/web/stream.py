@@ -9,9 +9,8 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import json
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
 from fastapi import WebSocket, WebSocketDisconnect
@@ -20,15 +19,20 @@ from pydantic import ValidationError
 from urbarium.engine.words import ENGLISH, speak
 from urbarium.web import shown
 from urbarium.web.database import AwayError
+from urbarium.web.drawing import Look, Picture, written
 from urbarium.web.errors import RefusedError, unavailable
+from urbarium.web.facts import Seat
 from urbarium.web.identity import Guest
-from urbarium.web.limits import Buckets
-from urbarium.web.messages import Act, Hello, Incoming, Look, Ping, incoming
+from urbarium.web.limits import FLOODED, Buckets
+from urbarium.web.messages import Act, Hello, Incoming, Ping, Try, incoming
+from urbarium.web.messages import Look as LookAgain
+from urbarium.web.play import check_turn
 from urbarium.web.presence import Watcher
 from urbarium.web.rooms import Rooms
 from urbarium.web.seats import covered, keeps_secrets, own_seats, point_of_view
+from urbarium.web.stranded import belongs_to
 from urbarium.web.table import Table
-from urbarium.web.words import LANGUAGES, translator
+from urbarium.web.words import languages, translator
 
 __all__ = ["Stream"]
 
@@ -36,6 +40,7 @@ log = logging.getLogger("urbarium.web")
 
 _PATIENCE = 15.0  # seconds to say hello
 _MALFORMED_COST = 8.0
+_SOON = 0.05  # seconds after which something that was due has surely come
 _CLOSE_CODES = {"not_found": 4404, "not_now": 4409}  # else 4403
 
 
@@ -43,10 +48,6 @@ class _GoodbyeError(Exception):
     def __init__(self, code: int, reason: str) -> None:
         self.code = code
         self.reason = reason
-
-
-def _json(message: dict[str, Any]) -> str:
-    return json.dumps(message, ensure_ascii=False, separators=(",", ":"))
 
 
 class Stream:
@@ -59,17 +60,22 @@ class Stream:
         self.guest = guest
         self.owner = owner  # out of whose share the pictures come
         self.token: str | None = None
+        self.places: Sequence[Seat] = ()  # of the table, when it was seen which are the own ones
+        self.mine: list[int] = []
         self.news = asyncio.Event()
         self.moved = asyncio.Event()
         self.watcher = Watcher(-1, self.news.set)
+        self.look = Look()
         self.viewer = -1  # whose view this client gets
-        self.theme = "light"
         self.drawing = True
         self.words = translator(ENGLISH)
         self.version = 0  # of the log, as this client has it
         self.told = -1  # the point of view of the last news
-        self.drawn: tuple[int, int, bool, str] | None = None
+        self.drawn: tuple[int, int, object, Look] | None = None  # position, viewer, what is asked, look
+        self.ply = -1  # of the picture that was sent last
+        self.regions: dict[str, str] = {}  # what this client has: fingerprints by name
         self.message_bytes = rooms.settings.message_bytes
+        self.alarm: asyncio.TimerHandle | None = None  # when somebody will have been away for long
         self.bucket = Buckets(rooms.settings.messages_per_second, rooms.settings.message_burst, most=1)
 
     async def run(self) -> None:
@@ -84,6 +90,7 @@ class Stream:
                 await self._both()
             finally:
                 self.rooms.presence.unwatch(self.table_id, self.watcher)
+                self._look_again_in(None)
         except _GoodbyeError as bye:
             await self._close(bye.code, bye.reason)
         except RefusedError as refused:
@@ -107,7 +114,12 @@ class Stream:
         return await self.rooms.tables.find(self.table_id)
 
     def _mine(self, table: Table) -> list[int]:
-        return own_seats(table, self.guest, self.token)
+        if self.places is not table.seats:
+            self.places, self.mine = table.seats, own_seats(table, self.guest, self.token)
+        return self.mine
+
+    def _guest_id(self) -> str:
+        return self.guest.id if self.guest else ""
 
     async def _close(self, code: int, reason: str) -> None:
         with contextlib.suppress(RuntimeError, WebSocketDisconnect):
@@ -122,9 +134,9 @@ class Stream:
             raise _GoodbyeError(1008, "no hello") from None
         if not isinstance(message, Hello):
             raise _GoodbyeError(1008, "hello first")
-        self.token = message.token
-        self.theme, self.drawing, self.version = message.theme, message.drawing, message.version
-        language = message.language if message.language in LANGUAGES else ENGLISH
+        self.token, self.places = message.token, ()
+        self.look, self.drawing, self.version = Look(message.theme, message.cut), message.drawing, message.version
+        language = message.language if message.language in languages() else ENGLISH
         speak(language)
         self.words = translator(language)
         await self._look_from(message.seat)
@@ -147,6 +159,7 @@ class Stream:
             raise WebSocketDisconnect(message.get("code", 1000))
         if not self.bucket.take("messages"):
             self.rooms.metrics.limited.inc()
+            self.socket.scope[FLOODED] = True
             raise _GoodbyeError(1008, "too many messages")
         text = message.get("text")
         if text is None or len(text) > self.message_bytes:
@@ -163,7 +176,7 @@ class Stream:
             try:
                 await self._attempt(message)
             except RefusedError as refused:
-                ref = message.ref if isinstance(message, Act) else 0
+                ref = message.ref if isinstance(message, Act | Try) else 0
                 await self._send({"type": "refused", "ref": ref, **refused.as_dict(self.words)})
                 if refused.code == "stale":
                     self.news.set()
@@ -179,7 +192,9 @@ class Stream:
         if isinstance(message, Act):
             version = await self._act(message)
             await self._send({"type": "done", "ref": message.ref, "version": version})
-        elif isinstance(message, Look):
+        elif isinstance(message, Try):
+            await self._try(message)
+        elif isinstance(message, LookAgain):
             await self._look_again(message)
         elif isinstance(message, Ping):
             await self._send({"type": "pong"})
@@ -190,12 +205,25 @@ class Stream:
         table = await self._table()
         if self.viewer not in self._mine(table):
             raise RefusedError("forbidden", "You have no seat at this table.")
-        return await self.rooms.play.act(table, self.viewer, message.action, message.position)
+        return await self.rooms.play.act(table, self.viewer, message.actions, message.position)
 
-    async def _look_again(self, message: Look) -> None:
+    async def _try(self, message: Try) -> None:
+        """Show where actions would lead. It is made from the seat's view, and nothing happens."""
+        table = await self._table()
+        if message.position != table.position:
+            raise RefusedError("stale", "The table has moved on; look again.")
+        check_turn(table, self.viewer)
+        picture = shown.draft(table, self.viewer, message.actions)
+        _, drawn = await self.rooms.drawing.draw(lambda: picture, self.look, self.owner)
+        head = written(
+            {"type": "draft", "ref": message.ref, "position": message.position, "scores": picture.view.scores()}
+        )
+        await self._send_text(f'{head[:-1]},"regions":{drawn.unless(self.regions)},"asked":{drawn.questions}}}')
+
+    async def _look_again(self, message: LookAgain) -> None:
         before = self.viewer
-        if message.theme:
-            self.theme = message.theme
+        if message.theme or message.cut:
+            self.look = Look(message.theme or self.look.theme, message.cut or self.look.cut)
         else:
             await self._look_from(message.seat)
         if self.viewer != before:
@@ -232,20 +260,29 @@ class Stream:
             self._see(table, mine, viewer)
             self.version = 0
         since = self.version if self.version <= table.version else 0
-        await self._send(
+        there = self.rooms.presence.attendance(table)
+        self._look_again_in(there.absent_in)
+        head = written(
             {
                 "type": "news",
                 "since": since,
-                "lines": shown.news(table, viewer, since, self.words),
                 "mine": mine,
                 "host": self.guest is not None and self.guest.id == table.agreed.host,
-                "state": shown.state(table, viewer, self.rooms.presence.attendance(table), self.words),
+                "deletable": belongs_to(table.agreed, table.seats, table.status == "waiting", self._guest_id()),
             }
         )
+        await self._send_text(f"{head[:-1]},{shown.told(table, viewer, since, there, self.words)}}}")
         self.version = table.version
         self.told = viewer
         if self.drawing and table.course is not None:
             self.moved.set()
+
+    def _look_again_in(self, seconds: float | None) -> None:
+        """Tell the news once more after a while: nothing else does when somebody has been away for long."""
+        if self.alarm is not None:
+            self.alarm.cancel()
+        running = asyncio.get_running_loop()
+        self.alarm = None if seconds is None else running.call_later(seconds + _SOON, self.news.set)
 
     async def _show(self) -> None:
         """Send the picture of the newest position, unless this client has it.
@@ -253,21 +290,44 @@ class Stream:
         It is drawn from the point of view that the last news told of: the client would have no use for another one.
         """
         table = await self._table()
-        viewer, theme = self.told, self.theme
-        decides = shown.decides(table, viewer)
-        if self.drawn == (table.position, viewer, decides, theme):
+        viewer, look = self.told, self.look
+        asked = (viewer in table.undecided, table.chosen.get(viewer)) if shown.decides(table, viewer) else None
+        if self.drawn == (table.position, viewer, asked, look):
             return
-        picture, members = await self.rooms.drawing.draw(
-            lambda: shown.picture(table, viewer), theme, self.owner, plays=viewer >= 0
+        same = self.drawn is not None and self.drawn[1] == viewer and self.drawn[3] == look
+        if not same:
+            self.regions = {}
+        for ply in shown.beats(table, viewer, self.ply) if same else []:
+            await self._frame(table, viewer, look, ply)
+        picture = await self._frame(table, viewer, look, None)
+        if picture is not None:
+            self.drawn = (picture.position, viewer, asked, look)
+
+    async def _frame(self, table: Table, viewer: int, look: Look, ply: int | None) -> Picture | None:
+        """Send the regions that changed, and what moved on the way; None if somebody else looks now."""
+        now = len(table.playing().actions) if ply is None else ply
+        picture, drawn = await self.rooms.drawing.draw(
+            lambda: shown.picture(table, viewer, ply), look, self.owner, plays=viewer >= 0
         )
         if viewer != self.viewer:
-            return  # somebody else looks now; news of it is on its way and asks for their picture
-        self.drawn = (picture.position, viewer, decides, theme)
-        head = _json({"type": "drawing", "position": picture.position, "viewer": viewer, "theme": theme})
-        await self._send_text(f"{head[:-1]},{members}}}")
+            return None  # news of it is on its way and asks for their picture
+        told = {
+            "type": "frame",
+            "position": picture.position if ply is None else -1,
+            "ply": now,
+            "viewer": viewer,
+            "look": [look.theme, look.cut],
+            "traces": shown.traces(table, viewer, self.ply, now),
+        }
+        await self._send_text(
+            f'{written(told)[:-1]},"regions":{drawn.unless(self.regions)},"asked":{drawn.questions}}}'
+        )
+        self.regions |= drawn.signs
+        self.ply = now
+        return picture
 
     async def _send(self, message: dict[str, Any]) -> None:
-        await self._send_text(_json(message))
+        await self._send_text(written(message))
 
     async def _send_text(self, text: str) -> None:
         try:

@@ -16,16 +16,15 @@ from itertools import chain, islice
 
 from urbarium.engine.errors import SetupError, UrbariumError
 from urbarium.engine.registry import game as find_game
-from urbarium.web.compiling import Compiling
 from urbarium.web.database import ConflictError
 from urbarium.web.errands import Errands
 from urbarium.web.errors import RefusedError
 from urbarium.web.facts import Agreement, Seat, Standing, is_id
-from urbarium.web.logbook import Acted, Event, Said, Started
+from urbarium.web.logbook import Aborted, Acted, Event, Resigned, Said, Started
 from urbarium.web.metrics import Metrics
 from urbarium.web.storage import Store
 from urbarium.web.stranded import StrandedError
-from urbarium.web.table import Table
+from urbarium.web.table import Prospect, Table
 from urbarium.web.words import say
 
 __all__ = ["Tables"]
@@ -36,13 +35,10 @@ log = logging.getLogger("urbarium.web")
 class Tables:
     """The tables of this server. Rooms that must hear of changes, or keep a table in memory, say so once."""
 
-    def __init__(
-        self, most: int, longest: int, store: Store, compiling: Compiling, errands: Errands, metrics: Metrics
-    ) -> None:
+    def __init__(self, most: int, longest: int, store: Store, errands: Errands, metrics: Metrics) -> None:
         self.most = most  # in memory; others are rebuilt from their log when asked for
         self.longest = longest  # log that still takes more than moves
         self.store = store
-        self.compiling = compiling
         self.errands = errands
         self.metrics = metrics
         self._kept: OrderedDict[str, Table] = OrderedDict()
@@ -98,7 +94,6 @@ class Tables:
         if agreed.rules != game.rules_version:
             words = say("This table follows version {old} of the rules; this server plays version {new}.")
             raise StrandedError(words.format(old=agreed.rules, new=game.rules_version), *agreement)
-        await self.compiling.wait_for(agreed.game)
         try:
             game.table(agreed.players, agreed.options)
             stored = await self.store.load(table_id)
@@ -154,23 +149,32 @@ class Tables:
             lock = self._locks[table_id] = asyncio.Lock()
         return lock
 
-    async def append(self, table: Table, seat: int, event: Event, changed: Mapping[int, Seat] | None = None) -> None:
-        """Store that something happened, then let it happen, then tell everyone. Only while the table is held."""
-        self._check_length(table, event)
-        prospect = table.foresee(table.next_entry(seat, event), changed)
+    async def append(self, table: Table, seat: int, *events: Event, changed: Mapping[int, Seat] | None = None) -> None:
+        """Store what a seat did, all of it or nothing, then let it happen, then tell everyone.
+
+        What others have chosen before and is due now happens with it. Only while the table is held.
+        """
+        prospects: list[Prospect] = []
+        for event in events:
+            self._check_length(table, event)
+            prospects.append(table.foresee(seat, event, changed, prospects[-1] if prospects else None))
+        for chooser, due in prospects[-1].due():
+            prospects.append(table.foresee(chooser, due, changed, prospects[-1]))
         try:
-            await self.store.append(table.id, prospect.entry, prospect.standing, changed)
+            entries = [prospect.entry for prospect in prospects]
+            await self.store.append(table.id, entries, prospects[-1].standing, changed)
         except ConflictError:
             self.forget(table.id)
             raise RefusedError("stale", "The table has moved on; look again.") from None
-        table.adopt(prospect)
-        self.metrics.entries.labels(event.kind).inc()
+        for prospect in prospects:
+            table.adopt(prospect)
+            self.metrics.entries.labels(prospect.entry.event.kind).inc()
         self._tell(table, self._of_news, self._of_entries)
 
     def _check_length(self, table: Table, event: Event) -> None:
-        """A long log takes no more talk, a very long one only moves: a game itself comes to its end."""
+        """A long log takes no more talk, a very long one only what brings the game to its end."""
         longest = self.longest if isinstance(event, Said) else 2 * self.longest
-        if table.version >= longest and not isinstance(event, Acted | Started):
+        if table.version >= longest and not isinstance(event, Acted | Started | Resigned | Aborted):
             raise RefusedError("not_now", "So much has happened at this table that it takes only moves now.")
 
     async def add(self, agreed: Agreement, seats: Sequence[Seat]) -> Table:
@@ -179,7 +183,7 @@ class Tables:
         if any(seat.kind == "open" for seat in seats):
             await self.store.create(agreed, seats, [], Standing())
         else:
-            prospect = table.foresee(table.next_entry(-1, Started()))
+            prospect = table.foresee(-1, Started())
             await self.store.create(agreed, seats, [prospect.entry], prospect.standing)
             table.adopt(prospect)
         self._keep(table)

@@ -9,12 +9,14 @@ is a function of what the mover knows and of nothing else: it would tell secrets
 
 from __future__ import annotations
 
+from typing import Literal
+
 from urbarium.web.course import turn_label
 from urbarium.web.logbook import Answered, TakenBack
 from urbarium.web.table import Table
 from urbarium.web.tables import Tables
 
-__all__ = ["free_steps", "refused_to_all", "settle"]
+__all__ = ["consent", "free_steps", "plies_back", "refused_to_all", "settle"]
 
 
 def free_steps(table: Table, seat: int) -> int:
@@ -40,6 +42,20 @@ def _silent(table: Table, ply: int, seat: int) -> bool:
 
 
 # ---- consent
+
+
+def plies_back(table: Table, seat: int) -> int:
+    """How many steps there are from the last one of a seat until now, that one included; 0 if it did nothing yet."""
+    own = (ply for ply in reversed(range(len(table.line))) if table.actor_at(ply) == seat)
+    return len(table.line) - next(own, len(table.line))
+
+
+def consent(table: Table, seat: int) -> Literal["useless", "needless", "needed"]:
+    """Must others agree if a seat is to take back its last step, which is not free? It may stay whoever is asked."""
+    plies = plies_back(table, seat)
+    if table.agreed.takebacks == "turn" or not plies or refused_to_all(table, seat, plies):
+        return "useless"
+    return "needed" if _others(table, seat) else "needless"
 
 
 def refused_to_all(table: Table, seat: int, plies: int) -> bool:

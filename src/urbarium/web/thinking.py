@@ -3,23 +3,49 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
 
-from urbarium.bots import LEVEL_TITLES, ThinkingBot, make_bot
+from urbarium.analysis import Analysis, Decision, Judgement, Told, because, commented, judge, read_line, reasons_for
+from urbarium.analysis import tell_decision as tell
+from urbarium.bots import LEVEL_TITLES, USUAL_SECONDS, Bot, ThinkingBot, level_of, make_bot, seconds_of
 from urbarium.bots.levels import time_cap_of
 from urbarium.engine.match import View
+from urbarium.engine.record import Record
 from urbarium.engine.registry import game as find_game
+from urbarium.engine.seats import calling
+from urbarium.engine.words import speaking, spoken
 from urbarium.web.beside import Beside
+from urbarium.web.compiling import Compiling
 from urbarium.web.fairness import Wish
 
 if TYPE_CHECKING:
     from urbarium.bots.search_bots import Explanation
 
-__all__ = ["Thinkers"]
+__all__ = ["Advice", "Thinkers"]
+
+JUDGING = 0.5  # seconds that judging one decision may take
+TELLING = 0.5
+
+
+@dataclass(frozen=True)
+class Advice:
+    """What a bot would do; what it considered and why, where it can say."""
+
+    action: int
+    thoughts: Explanation | None = None
+    why: str = ""
+
+
+@dataclass(frozen=True)
+class _Tongue:
+    """Whom a sentence is for: the language, and what the seats are called."""
+
+    language: str
+    names: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -43,37 +69,78 @@ def _question(view: View, level: str) -> _Question:
     return _Question(view.game.name, view.players, view.options, view.seat, view.state, level, seed)
 
 
+_last: list[Bot] = []  # who chose last in this process: it goes on from what it found if this is the same turn
+
+
 def _choose(question: _Question) -> int:
-    return int(make_bot(question.level, question.seed).choose(question.view()))
+    bot = _last.pop() if _last else None
+    if bot is None or bot.name != question.level:
+        bot = make_bot(question.level, question.seed)
+    action = int(bot.choose(question.view()))
+    _last[:] = [bot]
+    return action
 
 
-def _advise(question: _Question) -> tuple[int, Explanation | None]:
-    bot = make_bot(question.level, question.seed)
-    if isinstance(bot, ThinkingBot):
-        explanation = bot.explain(question.view())
-        return int(explanation.action), explanation
-    return int(bot.choose(question.view())), None
+def _advise(question: _Question, tongue: _Tongue) -> Advice:
+    bot, view = make_bot(question.level, question.seed), question.view()
+    if not isinstance(bot, ThinkingBot):
+        return Advice(int(bot.choose(view)))
+    explanation = bot.explain(view)
+    with speaking(tongue.language), calling(tongue.names):
+        why = because(reasons_for(view, read_line(view, explanation.line)))
+    return Advice(int(explanation.action), explanation, why)
+
+
+def _tell(judged: Sequence[tuple[Decision, Judgement]], tongue: _Tongue) -> list[Told]:
+    with speaking(tongue.language), calling(tongue.names):
+        return [tell(decision, judgement) for decision, judgement in judged]
+
+
+def _comment(record: str, analysis: Analysis) -> str:
+    return commented(Record.parse(record), analysis).text()
 
 
 def _wish(level: str, owner: str, waiting: bool | Callable[[], bool]) -> Wish:
     """What a level may cost; bots without a level decide at once."""
     levels = list(LEVEL_TITLES)
-    return Wish(owner, waiting, time_cap_of(levels.index(level) + 1) if level in levels else 0.01)
+    if level_of(level) not in levels:
+        return Wish(owner, waiting, 0.01)
+    cap = time_cap_of(levels.index(level_of(level)) + 1)
+    return Wish(owner, waiting, cap or seconds_of(level) or USUAL_SECONDS)
 
 
 class Thinkers:
     """A few processes that think, one question at a time each; who comes first is in ``fairness.py``."""
 
-    def __init__(self, processes: int, niceness: int = 0) -> None:
+    def __init__(self, compiling: Compiling, processes: int, niceness: int = 0) -> None:
+        self._compiling = compiling
         self.beside = Beside(processes, niceness)
 
     async def choose(self, view: View, level: str, owner: str = "", waiting: bool | Callable[[], bool] = True) -> int:
         """The action a bot of this level would do; out of whose share, and does a person wait for it."""
+        await self._compiling.wait_for(view.game.name)
         return await self.beside.run(_wish(level, owner, waiting), _choose, _question(view, level))
 
-    async def advise(self, view: View, level: str, owner: str = "") -> tuple[int, Explanation | None]:
-        """The action a bot would do and, where it can say, what it considered."""
-        return await self.beside.run(_wish(level, owner, True), _advise, _question(view, level))
+    async def advise(self, view: View, level: str, names: Sequence[str], owner: str = "") -> Advice:
+        """What a bot would do, for a reader who calls the seats by these names."""
+        await self._compiling.wait_for(view.game.name)
+        tongue = _Tongue(spoken(), tuple(names))
+        return await self.beside.run(_wish(level, owner, True), _advise, _question(view, level), tongue)
+
+    async def judge(self, decision: Decision, iterations: int, seed: int, owner: str = "") -> Judgement:
+        """What is thought of a decision. Whoever waits for a move comes first."""
+        await self._compiling.wait_for(decision.game)
+        return await self.beside.run(Wish(owner, False, JUDGING), judge, decision, iterations, seed)
+
+    async def tell(
+        self, judged: Sequence[tuple[Decision, Judgement]], names: Sequence[str], owner: str = ""
+    ) -> list[Told]:
+        """Judgements in words, for a reader who calls the seats by these names."""
+        return await self.beside.run(Wish(owner, True, TELLING), _tell, judged, _Tongue(spoken(), tuple(names)))
+
+    async def comment(self, record: str, analysis: Analysis, owner: str = "") -> str:
+        """The text of a record with an analysis as comments."""
+        return await self.beside.run(Wish(owner, True, TELLING), _comment, record, analysis)
 
     def start(self) -> None:
         self.beside.start()

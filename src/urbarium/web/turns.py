@@ -9,6 +9,7 @@ import time
 from collections.abc import Callable
 from functools import partial
 
+from urbarium.bots import level_of
 from urbarium.web.errors import RefusedError
 from urbarium.web.facts import bot_decides
 from urbarium.web.metrics import Metrics
@@ -56,7 +57,8 @@ class BotTurns:
         task.add_done_callback(lambda done: self._thought(table.id, done))
 
     def _due(self, table: Table) -> bool:
-        return bot_decides(table.seats, table.actor, self.attended(table.id))
+        """People who are still choosing unseen come first."""
+        return not table.undecided_people and bot_decides(table.seats, table.actor, self.attended(table.id))
 
     def look(self, table_id: str) -> None:
         """Somebody looks at a table: bots that waited for that go on."""
@@ -118,10 +120,11 @@ class BotTurns:
         began = time.perf_counter()
         action = await self._choose(table, seat, level)
         took = time.perf_counter() - began
-        self.metrics.bot_seconds.labels(level).observe(took)
-        await asyncio.sleep(max(0.0, self.pause - took))
+        self.metrics.bot_seconds.labels(level_of(level)).observe(took)
+        if not table.unseen:
+            await asyncio.sleep(max(0.0, self.pause - took))
         try:
-            await self.play.act(table, seat, action, position, by="bot")
+            await self.play.act(table, seat, [action], position, by="bot")
         except RefusedError as refused:
             # The table moved on while the bot thought: an undo, or the person came back.
             if refused.code not in ("stale", "not_now", "forbidden"):

@@ -2,20 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from functools import cache
 from pathlib import Path
 
-from urbarium.engine.words import catalogue, locale_folder, spoken
+from urbarium.engine import words
+from urbarium.engine.words import ENGLISH, catalogue, locale_folder, spoken
 
-__all__ = ["LANGUAGES", "choose_language", "say", "translator"]
+__all__ = ["choose_language", "languages", "say", "translator"]
 
-LANGUAGES = {"en": "English", "pt-BR": "Português"}
+_FOLDER = Path(__file__).parent
 
 
+@cache
 def translator(language: str) -> Callable[[str], str]:
     """The function that gives a sentence in this language; what is not translated stays English."""
-    known = catalogue(locale_folder(Path(__file__).parent, language) / "LC_MESSAGES" / "web.po")
-    return lambda text: known.get(text, text)
+    return catalogue(locale_folder(_FOLDER, language) / "LC_MESSAGES" / "web.po").sentence
+
+
+@cache
+def languages() -> Mapping[str, str]:
+    """The languages that there is a catalogue of, each by its own name, which it gives for ``English``."""
+
+    def own_name(_: Callable[[str], str]) -> str:
+        return _("English")
+
+    return {language: own_name(translator(language)) for language in words.languages(_FOLDER)}
 
 
 def say(text: str) -> str:
@@ -29,7 +41,7 @@ def choose_language(cookie: str | None, accepted: str | None) -> str:
     >>> choose_language(None, "fr;q=0.9, pt;q=0.8, en;q=0.5")
     'pt-BR'
     """
-    if cookie in LANGUAGES:
+    if cookie is not None and cookie in languages():
         return cookie
     wishes = []
     for part in (accepted or "").split(",")[:20]:
@@ -39,7 +51,7 @@ def choose_language(cookie: str | None, accepted: str | None) -> str:
         except ValueError:
             continue
     for _, name in sorted(wishes, key=lambda wish: wish[0]):
-        for language in LANGUAGES:
+        for language in languages():
             if name and (name == language.lower() or name.split("-")[0] == language.split("-")[0].lower()):
                 return language
-    return "en"
+    return ENGLISH

@@ -11,7 +11,7 @@ from typing import Any
 from fastapi import APIRouter
 from pydantic import BaseModel
 
-from urbarium.web.api import afterwards, games, play, seats, tables
+from urbarium.web.api import afterwards, analysis, games, guidance, learn, play, seats, tables
 
 __all__ = ["router"]
 
@@ -30,5 +30,5 @@ _PROBLEMS: dict[int | str, dict[str, Any]] = {
 }
 
 router = APIRouter(prefix="/api/v1", responses=_PROBLEMS)
-for part in (games, tables, seats, play, afterwards):
+for part in (games, learn, tables, seats, play, guidance, afterwards, analysis):
     router.include_router(part.router)

@@ -24,7 +24,8 @@ class OptionInfo(BaseModel):
 
 class GameInfo(BaseModel):
     name: str
-    ready: bool
+    ready: bool  # its bots; people can always play
+    prepared: float  # how much of it is compiled, from 0 to 1
     title: str
     tagline: str
     players: list[int]
@@ -37,10 +38,11 @@ class GameInfo(BaseModel):
     options: list[OptionInfo]
 
 
-def game_info(game: Game, ready: bool) -> GameInfo:
+def game_info(game: Game, prepared: float) -> GameInfo:
     return GameInfo(
         name=game.name,
-        ready=ready,
+        ready=prepared == 1,
+        prepared=prepared,
         title=game.title,
         tagline=game.tagline,
         players=list(game.players),
@@ -56,7 +58,7 @@ def game_info(game: Game, ready: bool) -> GameInfo:
 
 @router.get("/games")
 def list_games(request: Request, who: Who) -> list[GameInfo]:
-    """All games, with their player counts and options. Setting a table waits for one that is not ready."""
+    """All games, with their player counts and options. The bots of a game that is not ready are waited for."""
     return [game_info(game, who.rooms.compiling.done(game.name)) for game in loaded_games(request)]
 
 

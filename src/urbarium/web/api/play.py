@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
 from fastapi import APIRouter
 from pydantic import BaseModel, Field
 
-from urbarium.web import advice, shown
+from urbarium.web import advice
 from urbarium.web.api.bodies import Body, Notation, Number, SeatChoice, SeatIndex
-from urbarium.web.callers import AnySeat, Here, Who
+from urbarium.web.callers import Here, Who
 from urbarium.web.errors import RefusedError
 from urbarium.web.play import read
 
@@ -38,17 +38,18 @@ async def act(table: Here, body: ActBody, who: Who) -> Done:
     if (body.action is None) == (body.notation is None):
         raise RefusedError("invalid", "Give either an action or its notation.")
     actions = read(table, seat, body.notation or "") if body.action is None else [body.action]
-    version, position = table.version, body.position
-    for action in actions:
-        version = position = await who.rooms.play.act(table, seat, action, position)
-    return Done(version=version)
+    return Done(version=await who.rooms.play.act(table, seat, actions, body.position))
+
+
+PlaceName = Annotated[str, Field(min_length=1, max_length=40)]
 
 
 class WhyNotBody(Body):
-    """One action by id or notation, or several by id: then the reasons that matter most are given."""
+    """One action by id or notation, or the places that were clicked: then the reasons that matter most are given."""
 
     action: Number | None = None
-    actions: list[int] | None = Field(default=None, min_length=1, max_length=64)
+    places: list[PlaceName] | None = Field(default=None, min_length=1, max_length=8)
+    beneath: list[PlaceName] = Field(default=[], max_length=8)  # what else lies where the last click was
     notation: Notation | None = None
     seat: SeatIndex | None = None
 
@@ -63,44 +64,36 @@ class WhyNot(BaseModel):
 async def why_not(table: Here, body: WhyNotBody, who: Who) -> WhyNot:
     """Which rules forbid an action now, and what would be possible."""
     seat = who.seat(table, body.seat)
-    given = [body.action, body.actions, body.notation]
+    given = [body.action, body.places, body.notation]
     if sum(value is not None for value in given) != 1:
-        raise RefusedError("invalid", "Give either an action or its notation.")
-    actions = body.actions if body.action is None else [body.action]
+        raise RefusedError("invalid", "Give either an action or its notation, or places.")
+    actions = None if body.action is None else [body.action]
+    if body.places is not None:
+        actions = advice.meant_by(table.game, body.places, body.beneath)
     reasons, instead = advice.why_not(table, seat, actions, body.notation or "")
     refusals = [{"rule": reason.rule, "text": reason.text} for reason in reasons]
     return WhyNot(possible=not refusals, refusals=refusals, instead=instead)
-
-
-@router.get("/tables/{table_id}/ghosts")
-async def ghosts(table: Here, who: Who, seat: AnySeat = None) -> list[str]:
-    """For each kind of action that is possible now a drawing with all of the kind marked, also the impossible ones.
-
-    They tell what a click on any place may mean.
-    """
-    table.playing()
-    pictures = shown.ghosts(table, who.seat(table, seat))
-    who.check_pictures(len(pictures))
-    return [await who.rooms.drawing.draw_one(picture, "light", who.owner) for picture in pictures]
 
 
 class Hint(BaseModel):
     action: int
     notation: str
     description: str
+    why: str  # a sentence about the line that the bot has in mind; empty if there is nothing to say
     considered: list[dict[str, Any]]
 
 
 @router.post("/tables/{table_id}/hint")
 async def hint(table: Here, body: SeatChoice, who: Who) -> Hint:
-    """What a bot would do."""
+    """What a bot would do, and why."""
     rooms = who.rooms
     seat = who.seat(table, body.seat)
-    choice, considered = await advice.hint(table, seat, rooms.thinkers, rooms.settings.hint_bot, who.owner)
+    choice, considered, why = await advice.hint(table, seat, rooms.thinkers, rooms.settings.hint_bot, who.owner)
     return Hint(
         action=choice.action,
         notation=choice.notation,
         description=choice.description,
+        why=why,
         considered=[
             {
                 "description": c.description,

@@ -10,6 +10,7 @@ from pydantic import BaseModel, Field
 
 from urbarium.web.api.bodies import Body, Level, Name, SeatChoice, SeatIndex
 from urbarium.web.callers import Here, SeatNumber, Who
+from urbarium.web.endings import GivenUp
 from urbarium.web.errors import RefusedError
 
 __all__ = ["router"]
@@ -64,8 +65,24 @@ async def seat_bot(table: Here, seat: SeatNumber, body: LevelBody, who: Who) -> 
 
 @router.post("/tables/{table_id}/leave", status_code=204)
 async def leave_table(table: Here, body: SeatChoice, who: Who) -> None:
-    """Resign or leave: a bot stands in, and the seat can be taken back."""
+    """Leave the seat to a bot for now; it can be taken back."""
     await who.rooms.seats.leave(table, who.seat(table, body.seat))
+
+
+class GaveUp(BaseModel):
+    resigned: GivenUp = Field(description="over: the game has ended; bot: a bot plays on, and the owner may come back")
+
+
+@router.post("/tables/{table_id}/resign")
+async def resign(table: Here, body: SeatChoice, who: Who) -> GaveUp:
+    """Give up. It ends a game of two, and one against bots alone; at other tables a bot takes the seat."""
+    return GaveUp(resigned=await who.rooms.endings.resign(table, who.seat(table, body.seat)))
+
+
+@router.post("/tables/{table_id}/abort", status_code=204)
+async def abort(table: Here, body: SeatChoice, who: Who) -> None:
+    """Call the game off, as long as somebody has not made a first move. It has no result."""
+    await who.rooms.endings.abort(table, who.seat(table, body.seat))
 
 
 @router.post("/tables/{table_id}/return", status_code=204)
@@ -105,7 +122,7 @@ async def another_device(table: Here, body: LinkBody, who: Who) -> Invitation:
 
 def _link(path: str, origin: str) -> Invitation:
     code = segno.make(origin + path, error="m", micro=False)
-    return Invitation(path=path, qr=code.svg_inline(scale=4, border=2, dark="#2b2620", light="#ffffff"))
+    return Invitation(path=path, qr=code.svg_inline(border=4, dark="#2b2620", light="#ffffff", omitsize=True))
 
 
 class ClaimBody(Body):

@@ -9,11 +9,14 @@ from fastapi.responses import PlainTextResponse
 from pydantic import BaseModel, Field
 
 from urbarium.bots import DEFAULT_LEVEL
+from urbarium.engine.position import to_fields
 from urbarium.engine.seats import MOST_SEATS
+from urbarium.render.regions import Cut
 from urbarium.web import shown
 from urbarium.web.api.bodies import Body, Level, Name
 from urbarium.web.callers import AnySeat, AnyViewer, Here, TableId, Who, listed_cards
-from urbarium.web.facts import TAKEBACKS, Takebacks
+from urbarium.web.drawing import Look
+from urbarium.web.facts import TAKEBACKS, Listed, Takebacks
 from urbarium.web.identity import COOKIE
 from urbarium.web.limits import whose
 from urbarium.web.new_tables import Plan, SeatPlan
@@ -45,6 +48,7 @@ class TableBody(Body):
     hints: bool = True
     takebacks: Takebacks = TAKEBACKS[0]
     stand_in: Level = DEFAULT_LEVEL
+    public_chat: bool = Field(default=False, description="may spectators read what the players say")
 
 
 class TableMade(BaseModel):
@@ -54,9 +58,9 @@ class TableMade(BaseModel):
 
 
 @router.get("/tables")
-async def open_tables(who: Who) -> list[dict[str, Any]]:
-    """Tables that wait for people and are listed."""
-    return await listed_cards(who)
+async def open_tables(who: Who, status: Listed = "waiting") -> list[dict[str, Any]]:
+    """Tables that are listed: those that wait for people, or games to watch."""
+    return await listed_cards(who, status)
 
 
 @router.post("/tables", status_code=201)
@@ -64,7 +68,7 @@ async def create_table(body: TableBody, who: Who, response: Response) -> TableMa
     """Set a table. It begins at once when no seat is open."""
     who.check_new_table()
     seats = [SeatPlan(seat.kind, seat.level, seat.name) for seat in body.seats]
-    plan = Plan(body.game, seats, body.options, body.listed, body.hints, body.takebacks, body.stand_in)
+    plan = Plan(**{**dict(body), "seats": seats})
     table, tokens = await who.rooms.new_tables.set(who.known(response), plan)
     return TableMade(table=table.id, invite=table.agreed.invite, tokens=tokens)
 
@@ -107,11 +111,50 @@ async def draw_table(table: Here, who: Who, theme: Theme = "light", seat: AnyVie
     return svg(await who.rooms.drawing.draw_one(shown.picture(table, viewer), theme, who.owner, viewer >= 0))
 
 
+@router.get("/tables/{table_id}/opening.json", response_class=Response)
+async def draw_opening(table: Here, who: Who, theme: Theme = "light", cut: Cut = "regular") -> Response:
+    """The regions of the game as it might begin, by name: something to look at while the table waits for people."""
+    who.check_pictures()
+    opening = shown.opening(table)
+    _, drawn = await who.rooms.drawing.draw(lambda: opening, Look(theme, cut), who.owner, plays=False)
+    return Response(drawn.unless({}), media_type="application/json")
+
+
 @router.get("/tables/{table_id}/text", response_class=Response)
 async def table_in_words(table: Here, who: Who, seat: AnyViewer = None) -> Response:
     """The position in characters, complete."""
     table.playing()
-    return PlainTextResponse(shown.picture(table, who.viewer(table, seat)).text())
+    return PlainTextResponse(shown.picture(table, who.viewer(table, seat)).view.text())
+
+
+class ViewInfo(BaseModel):
+    """A position by its fields, as far as the viewer may know it, for a client that has the game itself."""
+
+    game: str
+    rules: str
+    players: int
+    options: list[int]
+    seat: int
+    last: int | None
+    names: list[str]
+    fields: dict[str, Any]
+
+
+@router.get("/tables/{table_id}/view")
+async def table_view(table: Here, who: Who, seat: AnyViewer = None) -> ViewInfo:
+    """What a seat (or a spectator: -1) may know of the position, by the names of its fields."""
+    table.playing()
+    view = shown.picture(table, who.viewer(table, seat)).view
+    return ViewInfo(
+        game=view.game.name,
+        rules=view.game.rules_version,
+        players=view.players,
+        options=list(view.options),
+        seat=view.seat,
+        last=view.last,
+        names=shown.names(table),
+        fields=to_fields(view.state, view.game.dtype),
+    )
 
 
 @router.websocket("/tables/{table_id}/stream")

@@ -1,3 +1,4 @@
+// @ts-check
 // What every page shares: theme, nickname, words, asking the server.
 
 const root = document.documentElement;
@@ -8,14 +9,16 @@ export const darkNow = () =>
 export const themeNow = () => (darkNow() ? "dark" : "light");
 
 const wordsElement = document.getElementById("words");
-const dictionary = wordsElement ? JSON.parse(wordsElement.textContent) : {};
+const dictionary = wordsElement ? JSON.parse(wordsElement.textContent ?? "{}") : {};
 
-/** A sentence for the player, with its {places} filled in. */
+/** A sentence for the player, with its {places} filled in.
+ * @param {string} key @param {Record<string, string | number>} [values] @returns {string} */
 export function say(key, values = {}) {
-  return (dictionary[key] ?? key).replace(/\{(\w+)\}/g, (_, name) => values[name] ?? "");
+  return (dictionary[key] ?? key).replace(/\{(\w+)\}/g, (/** @type {string} */ _, /** @type {string} */ name) => values[name] ?? "");
 }
 
-/** Ask the server; resolves to the answer, rejects with the server's explanation. */
+/** Ask the server; resolves to the answer, rejects with the server's explanation.
+ * @param {string} path @param {object} [body] @returns {Promise<any>} */
 export async function ask(path, body) {
   const options = body === undefined ? {} : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
   const answer = await fetch(`/api/v1${path}`, { credentials: "same-origin", ...options });
@@ -25,63 +28,20 @@ export async function ask(path, body) {
   return data;
 }
 
+/** A new element with properties and children.
+ * @template {keyof HTMLElementTagNameMap} T @param {T} tag @param {Partial<HTMLElementTagNameMap[T]>} [properties]
+ * @param {...(Node | string)} children */
 export const element = (tag, properties = {}, ...children) => {
   const made = Object.assign(document.createElement(tag), properties);
   made.append(...children);
   return made;
 };
 
-export const byId = (id) => document.getElementById(id);
+/** What the page is known to have. @param {string} id */
+export const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
-/** Put a drawing into a box. What kept its id and moved glides, what is new appears, unless motion is unwanted. */
-export function showDrawing(box, text) {
-  const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  const old = box.querySelector(":scope > svg");
-  const places = new Map();
-  if (old && !calm) for (const part of old.querySelectorAll("[id]")) places.set(part.id, part.getBoundingClientRect());
-  const template = document.createElement("template");
-  template.innerHTML = text;
-  const fresh = template.content.firstElementChild;
-  const view = fresh.viewBox.baseVal;
-  if (view?.height) {
-    box.style.setProperty("--ratio", view.width / view.height);
-    box.classList.toggle("tall", view.width / view.height < 0.66); // too tall to fit a screen: better large than whole
-  }
-  const focused = old?.contains(document.activeElement) ? document.activeElement : null;
-  if (old) old.replaceWith(fresh);
-  else box.prepend(fresh);
-  if (focused) refocus(fresh, focused);
-  if (places.size) animate(fresh, places);
-  return fresh;
-}
-
-function refocus(drawing, focused) {
-  const same = focused.id && drawing.querySelector(`[id="${CSS.escape(focused.id)}"][data-action]`);
-  const again = same || drawing.querySelector(`[data-action="${focused.dataset.action}"]`) || drawing.querySelector("[data-action]");
-  again?.focus({ preventScroll: true });
-}
-
-function animate(drawing, places) {
-  const box = drawing.getBoundingClientRect();
-  const unit = drawing.viewBox.baseVal.width / (box.width || 1);
-  let moved = 0;
-  for (const part of drawing.querySelectorAll("[id]")) {
-    if (part.closest("defs") || part.hasAttribute("data-action") || moved > 80) continue;
-    const before = places.get(part.id);
-    if (!before) {
-      part.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 320, easing: "ease-out" });
-      moved++;
-      continue;
-    }
-    const now = part.getBoundingClientRect();
-    const dx = (before.x - now.x) * unit;
-    const dy = (before.y - now.y) * unit;
-    if (Math.abs(dx) + Math.abs(dy) > 3 && now.width < box.width / 2) {
-      part.animate([{ transform: `translate(${dx}px, ${dy}px)` }, { transform: "translate(0, 0)" }], { duration: 380, easing: "cubic-bezier(.2,.7,.2,1)", composite: "add" });
-      moved++;
-    }
-  }
-}
+/** The same, for what can be filled in or clicked. @param {string} id */
+export const fieldById = (id) => /** @type {HTMLInputElement} */ (document.getElementById(id));
 
 byId("theme")?.addEventListener("click", () => {
   root.dataset.theme = darkNow() ? "light" : "dark";
@@ -92,24 +52,28 @@ matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => docu
 
 byId("me")?.addEventListener("submit", async (event) => {
   event.preventDefault();
-  const { name } = await ask("/me", { name: byId("nickname").value });
-  byId("nickname").value = name;
+  const { name } = await ask("/me", { name: fieldById("nickname").value });
+  fieldById("nickname").value = name;
   byId("renamed").textContent = "✓";
 });
 
 // The first start: say when a game has been prepared.
 async function watchPreparation() {
-  const waiting = [...document.querySelectorAll(".unready")];
+  const waiting = /** @type {HTMLElement[]} */ ([...document.querySelectorAll(".unready")]);
   if (!waiting.length) return;
-  const ready = new Set((await ask("/games")).filter((game) => game.ready).map((game) => game.name));
-  for (const note of waiting) if (ready.has(note.dataset.game)) note.remove();
+  const games = new Map((await ask("/games")).map((/** @type {any} */ game) => [game.name, game]));
+  for (const note of waiting) {
+    const game = games.get(note.dataset.game);
+    if (!game || game.ready) note.remove();
+    else /** @type {HTMLProgressElement} */ (note.querySelector("progress")).value = game.prepared;
+  }
   setTimeout(watchPreparation, 2000);
 }
 watchPreparation();
 
 // Setting a table: show as many seats as there are players.
-const plans = byId("new-table");
+const plans = /** @type {HTMLFormElement | null} */ (document.getElementById("new-table"));
 plans?.addEventListener("change", () => {
   const count = Number(new FormData(plans).get("players"));
-  for (const plan of plans.querySelectorAll(".seat-plan")) plan.hidden = Number(plan.dataset.seat) >= count;
+  for (const plan of /** @type {NodeListOf<HTMLElement>} */ (plans.querySelectorAll(".seat-plan"))) plan.hidden = Number(plan.dataset.seat) >= count;
 });

@@ -1,0 +1,63 @@
+"""A first game with somebody at one's side."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated
+
+from fastapi import APIRouter
+from pydantic import BaseModel, Field
+
+from urbarium.learning import script_of, words_of
+from urbarium.web import guidance
+from urbarium.web.api.bodies import SeatChoice
+from urbarium.web.callers import Here, Who
+
+__all__ = ["router"]
+
+router = APIRouter()
+
+_Word = Annotated[str, Field(max_length=40)]
+
+
+class TipBody(SeatChoice):
+    """The tips that were told already, and the rules that have refused something since the last step."""
+
+    told: list[_Word] = Field(default=[], max_length=100)
+    refused: list[_Word] = Field(default=[], max_length=20)
+
+
+class Told(BaseModel):
+    id: str
+    say: str
+    lesson: str  # where it is explained
+    title: str  # of that lesson
+
+
+@router.post("/tables/{table_id}/tip")
+async def tip(table: Here, body: TipBody, who: Who) -> Told | None:
+    """What is worth saying to a beginner in this seat now; nothing if there is nothing new."""
+    seat = who.seat(table, body.seat)
+    found = await asyncio.to_thread(guidance.tip, table, seat, body.refused, body.told)
+    if found is None:
+        return None
+    words = words_of(table.game)
+    title = script_of(table.game).lesson(found.lesson).title
+    return Told(id=found.id, say=words(found.say), lesson=found.lesson, title=words(title))
+
+
+class Weighed(BaseModel):
+    """What a bot expects of the best move, as a share of the win, and of each that throws much of it away."""
+
+    best: int
+    description: str
+    expected: float
+    warned: dict[int, float]
+
+
+@router.post("/tables/{table_id}/weigh")
+async def weigh(table: Here, body: SeatChoice, who: Who) -> Weighed:
+    """Which moves throw much away now."""
+    seat = who.seat(table, body.seat)
+    found = await guidance.weigh(table, seat, who.rooms.thinkers, who.owner)
+    return Weighed(best=found.best, description=found.words, expected=found.expected, warned=found.warned)

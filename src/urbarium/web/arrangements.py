@@ -1,0 +1,102 @@
+"""Where the regions of a table lie in every kind of window, as a style sheet. No script measures anything.
+
+A game arranges its regions once (``drawing.arrangements``); here its rows and stacks become lengths that the browser
+works out from the size of the window.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from urbarium.engine.game import Game
+from urbarium.render.regions import Cut, Length, Part, Phone, Region, Size, Spot, added, laid_out
+
+__all__ = ["NARROW", "SHORT", "region_id", "table_sheet"]
+
+NARROW = 1100  # pixels: below it a window has the phone's frame
+SHORT = 730  # pixels: below this height a desk is short
+WIDE = 1600
+
+TABS = 44  # pixels of the row of tabs on a phone
+# What is taller than the tray scrolls inside it, for letters are never drawn smaller. A page may want more of it.
+LEAST_TRAY = "var(--least-tray, 128px)"
+
+_WINDOWS = {
+    "desk": f"(min-width: {NARROW}px)",
+    "wide": f"(min-width: {WIDE}px) and (min-height: {SHORT}px)",
+    "short": f"(min-width: {NARROW}px) and (max-height: {SHORT - 1}px)",
+}
+
+
+def region_id(name: str) -> str:
+    return f"region-{name}"
+
+
+def table_sheet(game: Game, players: int, options: Sequence[int]) -> str:
+    """The style sheet of one kind of table."""
+    regions = [region for region in game.drawing.regions(players, options) if region.seat < 0]
+    arrangements = game.drawing.arrangements(players, options)
+    rules = [*_strips(game, players, options), *_desks(regions, arrangements)]
+    phone = arrangements["phone"]
+    assert isinstance(phone, Phone)
+    rules += [f"@media (max-width: {NARROW - 1}px) {{", *_phone(regions, phone), "}"]
+    return "\n".join([*rules, ""])
+
+
+def _strips(game: Game, players: int, options: Sequence[int]) -> Iterator[str]:
+    """The strips below the seats' names are as wide as their column."""
+    for region in game.drawing.regions(players, options):
+        if region.seat >= 0:
+            size = region.size("regular")
+            yield f'[data-region="{region.name}"] {{ aspect-ratio: {size.width} / {size.height}; }}'
+
+
+def _desks(regions: Sequence[Region], arrangements: Mapping[str, Part | Phone]) -> Iterator[str]:
+    stage = Spot(0.0, 0.0, Length("var(--stage-width)"), Length("var(--stage-height)"))
+    for window, condition in _WINDOWS.items():
+        arrangement = arrangements.get(window)
+        if arrangement is None or isinstance(arrangement, Phone):
+            continue
+        yield f"@media {condition} {{"
+        yield from _spots(regions, laid_out(arrangement, stage, _sizes(regions, "regular")))
+        yield "}"
+
+
+def _phone(regions: Sequence[Region], phone: Phone) -> Iterator[str]:
+    """The board above, as large as the width allows; the tray has the rest. Its regions lie in it from the top."""
+    sizes = _sizes(regions, "compact")
+    tabs = TABS if len(phone.tabs) > 1 else 0
+    window, stage = Length("100vw"), Length("var(--stage-height)")
+    most = f"var(--stage-height) - {tabs}px - {LEAST_TRAY}"
+    height = Length(f"min({(window / sizes[phone.board].ratio).css}, {most})")
+    yield f":root {{ --board-height: {height}; --tabs-height: {tabs}px; }}"
+    spots = {phone.board: Spot(0.0, 0.0, window, height)}
+    for tab in phone.tabs:
+        fixed = sum(part.size or 0 for part in tab.parts) + 4 * (len(tab.parts) - 1)
+        rest = stage - height - (tabs + fixed)
+        y: Length | float = 0.0
+        for part in tab.parts:
+            least = sizes[part.name].height
+            part_height = part.size if part.size is not None else Length(f"max({rest.css}, {least}px)")
+            spots[part.name] = Spot(0.0, y, window, part_height)
+            y = added(y, part_height, 4)
+    yield from _spots(regions, spots)
+
+
+def _sizes(regions: Sequence[Region], cut: Cut) -> dict[str, Size]:
+    return {region.name: region.size(cut) for region in regions}
+
+
+def _spots(regions: Sequence[Region], spots: Mapping[str, Spot]) -> Iterator[str]:
+    for region in regions:
+        spot = spots.get(region.name)
+        if spot is None:
+            yield f"#{region_id(region.name)} {{ display: none; }}"
+            continue
+        lengths = {"left": spot.x, "top": spot.y, "width": spot.width, "height": spot.height}
+        written = " ".join(f"{name}: {_written(length)};" for name, length in lengths.items())
+        yield f"#{region_id(region.name)} {{ display: block; {written} }}"
+
+
+def _written(length: Length | float) -> str:
+    return str(length) if isinstance(length, Length) else f"{length:g}px"

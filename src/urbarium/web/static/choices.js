@@ -1,0 +1,96 @@
+// @ts-check
+// How clicks become actions. A choice is a set of places to click; what is lit, picked and armed follows from the choices
+// and from what was clicked so far. No game, no page: everything here is a function of those two.
+
+/**
+ * @typedef {object} Choice
+ * @property {number[]} actions what is done, in this order
+ * @property {string[]} keys the places to click, in any order; a place may stand there twice
+ * @property {string} label the whole sentence
+ * @property {string} [short] for a button beside the last place
+ * @property {string} [lead] the place that is clicked first
+ * @property {string} [kind] of the first action: choices of a kind have the same purpose
+ * @property {string} [verb] a button of the prompt that narrows to choices of its kind
+ * @property {number | null} [amount] joins choices of one verb into a stepper
+ * @property {string[]} [pays] places of what pays for it
+ * @property {boolean} [goes_on] the same seat goes on, and nobody has learned anything
+ * @property {boolean} [reveals] it turns up something new
+ */
+
+/**
+ * @typedef {object} Now
+ * @property {Choice[]} candidates choices that what was clicked may still mean
+ * @property {Set<string>} lit places that lead on
+ * @property {Choice | null} armed the choice that is complete, if exactly one is
+ * @property {string[]} verbs buttons that narrow what is meant
+ * @property {number[]} amounts steps of the chosen verb, ascending
+ */
+
+/** The keys of a choice that were not picked; null if something was picked that is none of them.
+ * @param {Choice} choice @param {readonly string[]} picked @returns {string[] | null} */
+export function missing(choice, picked) {
+  const rest = [...choice.keys];
+  for (const place of picked) {
+    const at = rest.indexOf(place);
+    if (at < 0) return null;
+    rest.splice(at, 1);
+  }
+  return rest;
+}
+
+/** @template T @param {Iterable<T>} values @returns {T[]} */
+const distinct = (values) => [...new Set(values)];
+
+/** What is lit and armed after some clicks.
+ * @param {readonly Choice[]} choices @param {readonly string[]} picked @param {string} [verb] @param {number | null} [amount]
+ * @returns {Now} */
+export function now(choices, picked, verb = "", amount = null) {
+  const begun = (/** @type {Choice} */ choice) => !choice.lead || !picked.length || picked[0] === choice.lead;
+  const fits = choices.filter((choice) => (!verb || choice.verb === verb) && begun(choice) && missing(choice, picked) !== null);
+  const amounts = verb ? distinct(fits.map((choice) => choice.amount ?? null).filter((n) => n !== null)).sort((a, b) => a - b) : [];
+  const candidates = amount === null || !amounts.length ? fits : fits.filter((choice) => choice.amount === amount);
+  const lit = new Set();
+  for (const choice of candidates) {
+    if (choice.lead && !picked.length) lit.add(choice.lead);
+    else for (const key of missing(choice, picked) ?? []) lit.add(key);
+  }
+  const complete = candidates.filter((choice) => missing(choice, picked)?.length === 0 && (verb || choice.keys.length));
+  const verbs = verb ? [] : distinct(candidates.map((choice) => choice.verb ?? "").filter(Boolean));
+  return { candidates, lit, armed: complete.length === 1 ? complete[0] : null, verbs, amounts };
+}
+
+/** What was picked after a click on a place: one more, one less, or a fresh start with it.
+ * @param {readonly Choice[]} choices @param {readonly string[]} picked @param {string} place @param {string} [verb]
+ * @returns {string[] | null} null if the place means nothing now */
+export function clicked(choices, picked, place, verb = "") {
+  if (now(choices, picked, verb).lit.has(place)) return [...picked, place];
+  const at = picked.lastIndexOf(place);
+  if (at >= 0) return picked.filter((_, index) => index !== at);
+  return now(choices, [], verb).lit.has(place) ? [place] : null;
+}
+
+/** Is a completed choice done by the click that completed it?
+ * @param {Now} state @param {boolean} confirms the person wants to confirm @returns {boolean} */
+export function atOnce({ candidates, armed }, confirms) {
+  return armed !== null && candidates.length === 1 && !confirms;
+}
+
+/** Choices by purpose, in the order of their first ones; a group is headed by the words with which all of it begins.
+ * @param {readonly Choice[]} choices @returns {{ head: string, choices: Choice[] }[]} */
+export function grouped(choices) {
+  /** @type {Map<string, Choice[]>} */
+  const groups = new Map();
+  for (const choice of choices) {
+    const key = choice.verb || choice.kind || "";
+    groups.set(key, [...(groups.get(key) ?? []), choice]);
+  }
+  return [...groups.values()].map((group) => ({ head: beginning(group.map((choice) => choice.label)), choices: group }));
+}
+
+/** The words with which all sentences begin, at least the first one of the first. @param {string[]} sentences */
+function beginning(sentences) {
+  const [first, ...others] = sentences.map((sentence) => sentence.split(" "));
+  let count = 1;
+  while (count < first.length && others.every((words) => words[count] === first[count] && words[count - 1] === first[count - 1])) count += 1;
+  return first.slice(0, count).join(" ").replace(/[:,]$/, "");
+}

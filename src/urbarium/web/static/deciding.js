@@ -1,0 +1,263 @@
+// @ts-check
+// A decision under way: what was picked, what was drafted, what it would lead to. Nothing is sent until it is meant.
+
+import { atOnce, clicked, now } from "./choices.js";
+import { confirms } from "./preferences.js";
+
+/** @typedef {import("./choices.js").Choice} Choice */
+/** @typedef {{ head?: string, help?: string, waiting?: string, choices: Choice[] }} Asked */
+/** @typedef {{ actions: number[], drawings: Map<string, string>, asked: Asked, scores: number[] }} Draft */
+
+const HOVER = 80; // milliseconds until pointing shows what would happen
+const NOTHING = /** @type {Asked} */ ({ choices: [] });
+
+export class Deciding {
+  /**
+   * @param {import("./regions.js").Regions} regions
+   * @param {import("./connection.js").Connection} connection
+   * @param {{ changed: () => void, sent: () => void, sure?: (actions: number[], label: string) => Promise<boolean> }} table
+   */
+  constructor(regions, connection, table) {
+    this.regions = regions;
+    this.connection = connection;
+    this.table = table;
+    this.position = -1;
+    /** @type {Map<string, string>} the regions as they are stored */
+    this.truth = new Map();
+    this.asked = NOTHING;
+    /** @type {Draft[]} silent steps that are not sent yet */
+    this.drafts = [];
+    /** @type {Draft | null} what pointing or an armed choice shows */
+    this.preview = null;
+    /** @type {string[]} */
+    this.picked = [];
+    this.verb = "";
+    /** @type {number | null} */
+    this.amount = null;
+    this.busy = false;
+    /** @type {Map<number, { actions: number[], keep: boolean }>} questions on their way, by reference */
+    this.trying = new Map();
+    /** @type {Map<string, Draft>} answers for this position */
+    this.tried = new Map();
+    this.looking = ""; // the actions whose outcome is to be shown when it is known
+    this.timer = 0;
+  }
+
+  // ---- what is
+
+  /** The question that is open: of the last draft, or of the position. */
+  get question() {
+    return this.drafts.at(-1)?.asked ?? this.asked;
+  }
+
+  /** The only way to go on, if there is one that can be gone without being asked: what was drafted is not sent by it. */
+  get only() {
+    const { choices } = this.question;
+    const free = !this.busy && !this.picked.length && choices.length === 1;
+    return free && (!this.drafts.length || choices[0].goes_on) ? choices[0] : null;
+  }
+
+  get drafted() {
+    return this.drafts.flatMap((draft) => draft.actions);
+  }
+
+  get state() {
+    return now(this.busy ? [] : this.question.choices, this.picked, this.verb, this.amount);
+  }
+
+  /** The regions as they are shown: the truth, drafts over it, and what is only looked at. */
+  get drawings() {
+    const shown = new Map(this.truth);
+    for (const layer of [...this.drafts, ...(this.preview ? [this.preview] : [])]) for (const [name, svg] of layer.drawings) shown.set(name, svg);
+    return shown;
+  }
+
+  /** A new position was stored. Whatever was under way here is over.
+   * @param {Record<string, string>} drawings the regions that changed @param {Asked} asked @param {number} position */
+  arrive(drawings, asked, position) {
+    for (const [name, svg] of Object.entries(drawings)) this.truth.set(name, svg);
+    this.asked = asked;
+    this.position = position;
+    this.drafts = [];
+    this.tried.clear();
+    this.trying.clear();
+    this.busy = false;
+    this.#unpick();
+  }
+
+  forget() {
+    this.truth.clear();
+    this.arrive({}, NOTHING, -1);
+  }
+
+  // ---- what a person does
+
+  /** A click on a place. False if the place means nothing now.
+   * @param {string} key @param {boolean} touch */
+  click(key, touch) {
+    clearTimeout(this.timer); // a click says more than pointing
+    this.looking = "";
+    const { armed, lit } = this.state;
+    if (armed && this.picked.at(-1) === key && touch && !lit.has(key)) {
+      this.confirm();
+      return true;
+    }
+    const picked = clicked(this.question.choices, this.picked, key, this.verb);
+    if (picked === null || this.busy) return false;
+    this.picked = picked;
+    this.preview = null;
+    this.#settle(touch);
+    return true;
+  }
+
+  /** @param {string} verb */
+  choose(verb) {
+    this.verb = this.verb === verb ? "" : verb;
+    this.amount = this.verb ? (this.state.amounts.at(-1) ?? null) : null;
+    this.#settle(false);
+  }
+
+  /** @param {number} amount */
+  step(amount) {
+    this.amount = amount;
+    this.#settle(true);
+  }
+
+  /** Do what is armed. */
+  confirm() {
+    const { armed } = this.state;
+    if (armed) this.#take(armed);
+  }
+
+  /** Send what is drafted so far; the rest of it can follow later. */
+  keep() {
+    if (!this.busy && this.drafts.length) this.#send(this.drafted);
+  }
+
+  /** Do a choice by its words, whatever was picked.
+   * @param {Choice} choice */
+  take(choice) {
+    this.#take(choice);
+  }
+
+  /** Unpick, or take the last draft back. False if there was nothing to take back.
+   * @returns {boolean} */
+  back() {
+    if (this.picked.length || this.verb) this.#unpick();
+    else if (!this.drafts.pop()) return false;
+    this.preview = null;
+    this.looking = "";
+    this.table.changed();
+    return true;
+  }
+
+  /** Pointing at a place: after a moment, show what a click there would complete.
+   * @param {string} key */
+  point(key) {
+    clearTimeout(this.timer);
+    const had = this.preview !== null;
+    if (!this.state.armed) {
+      this.preview = null;
+      this.looking = "";
+    }
+    const picked = key ? clicked(this.question.choices, this.picked, key, this.verb) : null;
+    const armed = picked && picked.length > this.picked.length ? now(this.question.choices, picked, this.verb).armed : null;
+    if (armed && !this.state.armed) this.timer = window.setTimeout(() => this.#look(armed), HOVER);
+    if (had && !this.preview) this.table.changed();
+  }
+
+  // ---- what follows
+
+  /** @param {boolean} touch */
+  #settle(touch) {
+    const state = this.state;
+    if (state.armed && atOnce(state, confirms(touch, Boolean(state.armed.goes_on)))) return this.#take(state.armed);
+    if (state.armed) this.#look(state.armed);
+    this.table.changed();
+  }
+
+  #unpick() {
+    this.picked = [];
+    this.verb = "";
+    this.amount = null;
+    this.preview = null;
+    this.looking = "";
+  }
+
+  /** @param {Choice} choice */
+  #take(choice) {
+    const { sure } = this.table;
+    if (!sure) this.#do(choice);
+    else sure(choice.actions, choice.label).then((yes) => (yes ? this.#do(choice) : this.back()));
+  }
+
+  /** @param {Choice} choice */
+  #do(choice) {
+    if (choice.goes_on) {
+      this.busy = true; // the next question is on its way: a click now would answer the old one
+      this.#unpick();
+      this.#try([...this.drafted, ...choice.actions], choice.actions, true);
+    } else {
+      const actions = [...this.drafted, ...choice.actions];
+      if (!this.#send(actions)) return;
+      this.preview = this.tried.get(actions.join()) ?? null; // what was looked at stays until it is so
+    }
+    this.table.changed();
+  }
+
+  /** @param {number[]} actions @returns {boolean} */
+  #send(actions) {
+    if (!this.connection.send({ type: "act", actions, position: this.position })) return false;
+    this.busy = true;
+    this.#unpick();
+    this.table.sent();
+    return true;
+  }
+
+  /** @param {Choice} choice */
+  #look(choice) {
+    if (choice.reveals) return;
+    this.looking = [...this.drafted, ...choice.actions].join();
+    this.#try([...this.drafted, ...choice.actions], choice.actions, false);
+  }
+
+  /** Ask where actions would lead. ``keep`` makes it a draft, otherwise it is only looked at.
+   * @param {number[]} all @param {number[]} actions @param {boolean} keep */
+  #try(all, actions, keep) {
+    const known = this.tried.get(all.join());
+    if (known) return this.#answer(known, keep);
+    const reference = this.connection.send({ type: "try", actions: all, position: this.position });
+    if (reference) this.trying.set(reference, { actions, keep });
+    else if (keep) this.busy = false;
+  }
+
+  /** The server has answered what actions would lead to.
+   * @param {{ ref: number, position: number, regions: Record<string, string>, asked: Asked, scores: number[] }} message */
+  hear(message) {
+    const asked = this.trying.get(message.ref);
+    this.trying.delete(message.ref);
+    if (!asked || message.position !== this.position) return;
+    const all = [...this.drafted, ...asked.actions];
+    const draft = { actions: asked.actions, drawings: new Map(Object.entries(message.regions)), asked: message.asked, scores: message.scores };
+    this.tried.set(all.join(), draft);
+    if (asked.keep || all.join() === this.looking) this.#answer(draft, asked.keep); // else somebody looks elsewhere by now
+  }
+
+  /** @param {Draft} draft @param {boolean} keep */
+  #answer(draft, keep) {
+    if (keep) {
+      this.busy = false;
+      this.drafts.push(draft);
+      this.#unpick();
+    } else this.preview = draft;
+    this.table.changed();
+  }
+
+  /** The server refused what was sent. */
+  refused() {
+    this.busy = false;
+    this.preview = null;
+    this.trying.clear();
+    this.table.changed();
+  }
+}

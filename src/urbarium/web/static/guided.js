@@ -1,0 +1,124 @@
+// @ts-check
+// Somebody at one's side in a first game: a tip when it helps, each once, and a question before much is thrown away.
+
+import { ask, byId, element, say } from "./page.js";
+import { prefer, preferences } from "./preferences.js";
+import { keep } from "./progress.js";
+
+const KEY = "urbarium.guided";
+
+/** @typedef {{ lesson: string, told: string[] }} Memory of a guided table */
+
+/** @returns {Record<string, Memory>} by table */
+function all() {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? "{}");
+  } catch {
+    return {};
+  }
+}
+
+/** @typedef {{ best: number, description: string, expected: number, warned: Record<string, number> }} Weighed */
+
+export class Guide {
+  /** @param {{ path: string, id: string, game: string, state: () => any, mine: () => number[], list: () => void }} table */
+  constructor(table) {
+    this.table = table;
+    const lesson = new URLSearchParams(location.search).get("guided");
+    if (lesson && !all()[table.id]) localStorage.setItem(KEY, JSON.stringify({ ...all(), [table.id]: { lesson, told: [] } }));
+    /** @type {Memory | undefined} */
+    this.memory = all()[table.id];
+    /** @type {string[]} rules that refused something since the last step */
+    this.refusals = [];
+    /** @type {{ position: number, answer: Weighed } | null} */
+    this.weighed = null;
+    this.position = -1;
+    this.panel = this.memory ? this.#panel() : null;
+  }
+
+  #panel() {
+    const close = element("button", { className: "close", type: "button", textContent: "×", ariaLabel: say("close") });
+    const what = element("button", { type: "button", textContent: say("what_can_i_do") });
+    const panel = element("section", { className: "panel tip", id: "tip", hidden: true, ariaLive: "polite" }, close, element("div", { className: "tip-words" }), what);
+    close.addEventListener("click", () => (panel.hidden = true));
+    what.addEventListener("click", () => this.table.list());
+    document.querySelector(".side .log-panel")?.before(panel);
+    return panel;
+  }
+
+  /** A position has been shown. */
+  async arrived() {
+    const { memory, table } = this;
+    const state = table.state();
+    if (!memory || !state || state.viewer < 0 || state.position === this.position) return;
+    this.position = state.position;
+    this.refusals = [];
+    if (state.status === "over") keep(table.game, memory.lesson, { done: true });
+    const asked = table.mine().includes(state.actor) && state.actor === state.viewer;
+    if (asked || state.status === "over") await this.#tip();
+    if (asked && preferences().warn && state.hints) this.#weigh(state.position);
+  }
+
+  /** Something was refused. @param {string[]} rules */
+  refused(rules) {
+    if (!this.memory) return;
+    this.refusals.push(...rules);
+    this.#tip();
+  }
+
+  async #tip() {
+    const { memory, panel, table } = this;
+    if (!memory || !panel) return;
+    const tip = await ask(`${table.path}/tip`, { told: memory.told, refused: this.refusals.slice(-20), seat: table.state().viewer }).catch(() => null);
+    if (!tip) {
+      panel.hidden = true;
+      return;
+    }
+    memory.told.push(tip.id);
+    localStorage.setItem(KEY, JSON.stringify({ ...all(), [table.id]: memory }));
+    const link = element("a", { href: `/learn/${table.game}/${tip.lesson}`, target: "_blank", textContent: tip.title });
+    panel.querySelector(".tip-words")?.replaceChildren(element("p", { textContent: tip.say }), element("p", { className: "small muted" }, say("tip_lesson"), " ", link));
+    panel.hidden = false;
+  }
+
+  /** Think about the moves while the learner does. @param {number} position */
+  async #weigh(position) {
+    const answer = await ask(`${this.table.path}/weigh`, { seat: this.table.state().viewer }).catch(() => null);
+    if (answer) this.weighed = { position, answer };
+  }
+
+  /** Shall these actions be done? Asks only where much is thrown away. @param {number[]} actions @param {string} label @returns {Promise<boolean>} */
+  async sure(actions, label) {
+    const { weighed } = this;
+    const expected = weighed?.answer.warned[actions[0]];
+    if (!weighed || !preferences().warn || weighed.position !== this.table.state().position || expected === undefined) return true;
+    const percent = (/** @type {number} */ share) => Math.round(100 * share);
+    const dialog = element("dialog", { className: "warning-dialog" });
+    const answer = (/** @type {string} */ value, /** @type {string} */ words) => element("button", { value, textContent: words, className: value === "no" ? "primary" : "" });
+    const never = document.createElement("input");
+    never.type = "checkbox";
+    const silence = document.createElement("label");
+    silence.append(never, " ", say("warn_never"));
+    const form = element("form", { className: "stack" }, answer("no", say("warn_no")), answer("yes", say("warn_yes")));
+    form.method = "dialog";
+    /** @type {HTMLElement[]} */
+    const parts = [
+      element("h2", { textContent: say("warn_title") }),
+      element("p", { textContent: say("warn_text", { move: label, percent: percent(expected), best: percent(weighed.answer.expected) }) }),
+      form,
+      silence,
+    ];
+    dialog.append(...parts);
+    document.body.append(dialog);
+    dialog.showModal();
+    await new Promise((resolve) => dialog.addEventListener("close", resolve, { once: true }));
+    if (never.checked) {
+      prefer("warn", false);
+      const box = /** @type {HTMLInputElement | null} */ (byId("prefer-warn"));
+      if (box) box.checked = false;
+    }
+    dialog.remove();
+    if (dialog.returnValue === "yes") this.weighed = null; // once is enough
+    return dialog.returnValue === "yes";
+  }
+}

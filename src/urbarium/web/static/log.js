@@ -1,0 +1,149 @@
+// @ts-check
+// What happened, in sentences, one line for each beat: a move with all that belongs to it. A click shows that position.
+
+import { byId, element, say } from "./page.js";
+
+/** @typedef {{ ply: number, name: string, text: string, gained: number, retells?: boolean }} Step */
+
+/** Several sentences about one person as one: the name is said once.
+ * @param {readonly string[]} sentences @param {string} name */
+export function inOne(sentences, name) {
+  return sentences.filter(Boolean).reduce((told, next) => {
+    const goesOn = told.endsWith(".") && next.startsWith(`${name} `);
+    return goesOn ? `${told.slice(0, -1)}, ${next.slice(name.length + 1)}` : `${told} ${next}`.trim();
+  }, "");
+}
+
+/** What a beat says: a step that retells the ones before it stands for them. @param {readonly Step[]} steps */
+export function told(steps) {
+  const from = steps.findLastIndex((step) => step.retells);
+  return inOne(
+    steps.slice(Math.max(0, from)).map((step) => step.text),
+    steps[0]?.name ?? "",
+  );
+}
+
+/** A move with all that belongs to it. */
+export class Beat {
+  /** @param {number} seat @param {HTMLElement} line */
+  constructor(seat, line) {
+    this.seat = seat;
+    this.line = line;
+    /** @type {Step[]} */
+    this.steps = [];
+  }
+
+  /** The step after which it is complete. */
+  get ply() {
+    return (this.steps.at(-1)?.ply ?? -1) + 1;
+  }
+
+  get text() {
+    return told(this.steps);
+  }
+
+  get gained() {
+    return this.steps.reduce((sum, step) => sum + step.gained, 0);
+  }
+
+  write() {
+    const [text, gained] = this.line.children;
+    text.textContent = this.text;
+    gained.textContent = this.gained ? (this.gained > 0 ? `+${this.gained}` : `−${-this.gained}`) : "";
+    this.line.dataset.ply = String(this.ply);
+    this.line.hidden = !this.text;
+  }
+}
+
+export class Log {
+  /** @param {HTMLElement} list @param {{ look: (ply: number) => void }} table */
+  constructor(list, table) {
+    this.list = list;
+    /** @type {Beat[]} */
+    this.beats = [];
+    this.turn = "";
+    list.addEventListener("click", (event) => {
+      const line = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest("li[data-ply]"));
+      if (line) table.look(Number(line.dataset.ply));
+    });
+  }
+
+  clear() {
+    this.list.replaceChildren();
+    this.beats = [];
+    this.turn = "";
+  }
+
+  /** @param {any[]} lines @param {any} state @param {boolean} quiet */
+  add(lines, state, quiet) {
+    const { list } = this;
+    const atEnd = list.scrollHeight - list.scrollTop - list.clientHeight < 40;
+    const spoken = [];
+    for (const line of lines) {
+      if (line.removed?.length) this.#remove(line.removed.length);
+      if (line.kind === "act") this.#act(line, state);
+      else if (line.text) this.#say(line);
+      if (line.text) spoken.push(line.kind === "chat" ? `${line.name}: ${line.text}` : line.text);
+    }
+    if (atEnd || quiet) list.scrollTop = list.scrollHeight;
+    if (spoken.length && !quiet) this.speak(spoken.join(" "));
+  }
+
+  /** @param {any} line */
+  #say(line) {
+    const item = element("li", { className: line.kind === "chat" ? "chat" : "event" });
+    if (line.kind === "chat") item.append(element("b", { textContent: `${line.name}: ` }), line.text);
+    else item.textContent = line.text;
+    this.list.append(item);
+  }
+
+  /** A step is a beat of its own, or belongs to the one before. @param {any} line @param {any} state */
+  #act(line, state) {
+    const beat = this.beats.at(-1);
+    if (line.joins && beat && beat.seat === line.seat) {
+      beat.steps.push(line);
+      beat.write();
+      return;
+    }
+    if (line.turn !== this.turn) {
+      this.turn = line.turn;
+      this.list.append(element("li", { className: "turn", textContent: say("turn", { turn: line.turn }) }));
+    }
+    const item = element("li", { className: `beat seat-${state.game}-${line.seat}${line.seat === state.viewer ? " mine" : ""}` }, element("span"), element("b", { className: "gained" }));
+    this.list.append(item);
+    const fresh = new Beat(line.seat, item);
+    fresh.steps.push(line);
+    fresh.write();
+    this.beats.push(fresh);
+  }
+
+  /** The last steps were taken back. @param {number} count */
+  #remove(count) {
+    for (let left = count; left > 0 && this.beats.length; left -= 1) {
+      const beat = /** @type {Beat} */ (this.beats.at(-1));
+      beat.steps.pop();
+      if (beat.steps.length) beat.write();
+      else this.beats.pop()?.line.remove();
+    }
+  }
+
+  /** How many beats others have played since the last one of a seat. @param {number} seat */
+  since(seat) {
+    let count = 0;
+    while (count < this.beats.length && this.beats[this.beats.length - 1 - count].seat !== seat) count += 1;
+    return count === this.beats.length ? 0 : count;
+  }
+
+  /** Mark the line of the position that is looked at. @param {number | null} ply */
+  current(ply) {
+    for (const item of this.list.querySelectorAll("[aria-current]")) item.removeAttribute("aria-current");
+    const item = ply === null ? null : this.list.querySelector(`[data-ply="${ply}"]`);
+    item?.setAttribute("aria-current", "step");
+    item?.scrollIntoView({ block: "nearest" });
+  }
+
+  /** @param {string} text */
+  speak(text) {
+    byId("live").textContent = text;
+  }
+}

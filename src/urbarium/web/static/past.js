@@ -1,0 +1,162 @@
+// @ts-check
+// Looking back: every position of the game in the same regions, beat by beat. Now is always one key away.
+
+import { ask, byId, say } from "./page.js";
+
+const PLAYING = 1100; // milliseconds for a beat while the game plays by itself
+
+/**
+ * @typedef {object} Table
+ * @property {string} path
+ * @property {() => string} look how pictures are wanted, as a query
+ * @property {() => { ply: number }[]} beats
+ * @property {() => any} state
+ * @property {(drawings: Map<string, string>, traces: [string, string][]) => void} show
+ * @property {() => void} now the present is shown again
+ */
+
+export class Past {
+  /** @param {Table} table */
+  constructor(table) {
+    this.table = table;
+    /** @type {number | null} the step after which the table is shown; null is now */
+    this.ply = null;
+    this.since = 0; // beats to be caught up with
+    /** @type {Map<string, Promise<any>>} */
+    this.kept = new Map();
+    this.timer = 0;
+    const on = (/** @type {string} */ id, /** @type {() => void} */ work) => byId(id).addEventListener("click", work);
+    on("past-first", () => this.look(0));
+    on("past-back", () => this.step(-1));
+    on("past-on", () => this.step(1));
+    on("past-now", () => this.now());
+    on("past-play", () => this.play());
+    on("play-on", () => this.#playOn());
+    for (const id of ["recap", "recap-narrow"]) on(id, () => this.recap());
+    this.slider.addEventListener("input", () => this.look(this.stops[Number(this.slider.value)]));
+    this.eyes.addEventListener("change", () => this.look(this.ply ?? this.stops.at(-1) ?? 0));
+  }
+
+  get slider() {
+    return /** @type {HTMLInputElement} */ (byId("past-slider"));
+  }
+
+  get eyes() {
+    return /** @type {HTMLSelectElement} */ (byId("past-eyes"));
+  }
+
+  /** The positions worth a look: the beginning, and the end of every beat. */
+  get stops() {
+    return [0, ...this.table.beats().map((beat) => beat.ply)];
+  }
+
+  /** Where we are among them. */
+  get at() {
+    const { stops } = this;
+    if (this.ply === null) return stops.length - 1;
+    const found = stops.findIndex((ply) => ply >= /** @type {number} */ (this.ply));
+    return found < 0 ? stops.length - 1 : found;
+  }
+
+  /** The controls as they should be. @param {number} since beats since the own turn */
+  show(since) {
+    this.since = since;
+    const state = this.table.state();
+    const { stops, at } = this;
+    this.slider.max = String(stops.length - 1);
+    this.slider.value = String(at);
+    this.slider.ariaValueText = say("ply", { ply: at, plies: stops.length - 1 });
+    byId("past-text").textContent = this.ply === null ? "" : `${at} / ${stops.length - 1}`;
+    const over = state?.status === "over";
+    byId("past-eyes-row").hidden = !(over && byId("table").dataset.hidden === "1");
+    byId("past-play").hidden = !over;
+    byId("play-on").hidden = !over || this.ply === null || this.ply >= state.plies;
+    const recap = this.ply === null && since > 1 && !over;
+    for (const id of ["recap", "recap-narrow"]) byId(id).hidden = !recap;
+    byId("recap").textContent = say("recap", { count: since });
+    byId("table").classList.toggle("looking-back", this.ply !== null);
+    const disabled = { "past-first": at === 0, "past-back": at === 0, "past-on": this.ply === null, "past-now": this.ply === null };
+    for (const [id, off] of Object.entries(disabled)) /** @type {HTMLButtonElement} */ (byId(id)).disabled = off;
+  }
+
+  /** @param {number} ply */
+  #picture(ply) {
+    const eyes = byId("past-eyes-row").hidden ? this.table.state().viewer : this.eyes.value;
+    const key = `${ply}.json?${this.table.look()}&viewer=${eyes}`;
+    const known = this.kept.get(key) ?? ask(`${this.table.path}/replay/${key}`);
+    known.catch(() => this.kept.delete(key));
+    if (this.kept.size > 60) this.kept.clear();
+    this.kept.set(key, known);
+    return known;
+  }
+
+  /** Show the position after a step. @param {number} ply */
+  async look(ply) {
+    const from = this.ply;
+    this.ply = ply;
+    let found;
+    try {
+      found = await this.#picture(ply);
+    } catch {
+      this.ply = from;
+      return;
+    }
+    if (this.ply !== ply) return; // somewhere else by now
+    this.table.show(new Map(Object.entries(found.regions)), found.traces);
+    this.show(this.since);
+    this.#address(ply);
+    const next = this.stops[this.at + 1];
+    if (next !== undefined) this.#picture(next);
+  }
+
+  now() {
+    this.pause();
+    if (this.ply === null) return;
+    this.ply = null;
+    this.#address(null);
+    this.table.now();
+    this.show(this.since);
+  }
+
+  /** @param {number} by */
+  step(by) {
+    const { stops, at } = this;
+    const to = at + by;
+    const over = this.table.state().status === "over";
+    if (to >= stops.length - 1 && !over) return this.now();
+    if (to >= 0 && to < stops.length) return this.look(stops[to]);
+  }
+
+  /** From the own last turn on. */
+  recap() {
+    const { stops } = this;
+    this.look(stops[Math.max(0, stops.length - this.since)]);
+  }
+
+  play() {
+    if (this.timer) return this.pause();
+    if (this.at >= this.stops.length - 1) this.look(0);
+    byId("past-play").classList.add("playing");
+    this.timer = window.setInterval(() => (this.at < this.stops.length - 1 ? this.step(1) : this.pause()), PLAYING);
+  }
+
+  pause() {
+    clearInterval(this.timer);
+    this.timer = 0;
+    byId("past-play").classList.remove("playing");
+  }
+
+  /** A new table against bots, which begins here. */
+  async #playOn() {
+    const { table } = await ask(`${this.table.path}/play-on`, { ply: this.ply });
+    location.assign(`/t/${table}`);
+  }
+
+  /** Every step has an address of its own. @param {number | null} ply */
+  #address(ply) {
+    const address = new URL(location.href);
+    if (ply === null) address.searchParams.delete("step");
+    else address.searchParams.set("step", String(ply));
+    history.replaceState(null, "", address);
+  }
+}

@@ -1,0 +1,127 @@
+// @ts-check
+// The regions of a table: drawings from the server, each in its own box. Places in them are found, lit and clicked here.
+
+/** @typedef {"lit" | "picked" | "armed" | "pays" | "from" | "to" | "hint" | "refused" | "scored" | "played" | "better"} Mark */
+/** @type {Mark[]} */
+const MARKS = ["lit", "picked", "armed", "pays", "from", "to", "hint", "refused", "scored", "played", "better"];
+
+export class Regions {
+  /** @param {HTMLElement} root whatever holds all boxes of regions */
+  constructor(root) {
+    this.root = root;
+    /** @type {Map<string, string>} what each box shows */
+    this.shown = new Map();
+  }
+
+  /** @param {string} name @returns {HTMLElement | null} */
+  box(name) {
+    return this.root.querySelector(`[data-region="${CSS.escape(name)}"]`);
+  }
+
+  /** Show drawings; boxes that show the same already are left alone. The names of those that changed.
+   * @param {Map<string, string>} drawings */
+  show(drawings) {
+    const changed = [];
+    for (const [name, svg] of drawings) {
+      const box = this.box(name);
+      if (!box || this.shown.get(name) === svg) continue;
+      const template = document.createElement("template");
+      template.innerHTML = svg;
+      const fresh = /** @type {Element} */ (template.content.firstElementChild);
+      fresh.setAttribute("preserveAspectRatio", "xMidYMin meet");
+      box.querySelector(":scope > svg")?.remove();
+      box.append(fresh);
+      this.shown.set(name, svg);
+      changed.push(name);
+    }
+    return changed;
+  }
+
+  clear() {
+    for (const name of this.shown.keys()) this.box(name)?.querySelector(":scope > svg")?.remove();
+    this.shown.clear();
+  }
+
+  /** @param {string} key @returns {SVGElement | null} */
+  place(key) {
+    return this.root.querySelector(`[data-place="${CSS.escape(key)}"]`);
+  }
+
+  /** The place under an element, whatever it is part of.
+   * @param {EventTarget | null} target @returns {string} */
+  keyOf(target) {
+    return target instanceof Element ? (target.closest("[data-place]")?.getAttribute("data-place") ?? "") : "";
+  }
+
+  /** All places at a point of the window, the uppermost first. @param {number} x @param {number} y @returns {string[]} */
+  keysAt(x, y) {
+    return [...new Set(document.elementsFromPoint(x, y).map((part) => this.keyOf(part)))].filter(Boolean);
+  }
+
+  /** Light places: each mark has the places that carry it. Lit places can be reached by keyboard and say what they do.
+   * @param {Partial<Record<Mark, Iterable<string>>>} marks @param {(key: string) => { label: string, actions: number[] }} words */
+  mark(marks, words) {
+    for (const mark of MARKS) {
+      const wanted = new Set(marks[mark] ?? []);
+      for (const place of this.root.querySelectorAll(`.${mark}[data-place]`)) {
+        if (!wanted.has(place.getAttribute("data-place") ?? "")) this.#put(place, mark, false, words);
+      }
+      for (const key of wanted) {
+        const place = this.place(key);
+        if (place) this.#put(place, mark, true, words);
+      }
+    }
+  }
+
+  /** @param {Element} place @param {Mark} mark @param {boolean} on @param {(key: string) => { label: string, actions: number[] }} words */
+  #put(place, mark, on, words) {
+    place.classList.toggle(mark, on);
+    if (mark === "picked") {
+      if (on) place.setAttribute("aria-pressed", "true");
+      else place.removeAttribute("aria-pressed");
+    }
+    if (mark !== "lit") return;
+    const told = on ? words(place.getAttribute("data-place") ?? "") : null;
+    const attributes = { role: "button", tabindex: "0", "aria-label": told?.label, "data-actions": told?.actions.join(" ") };
+    for (const [name, value] of Object.entries(attributes)) {
+      if (on && value !== undefined) place.setAttribute(name, value);
+      else place.removeAttribute(name);
+    }
+  }
+
+  /** The nearest lit place in a direction, across regions; the first one without a start.
+   * @param {Element | null} from @param {"left" | "right" | "up" | "down"} direction @returns {SVGElement | null} */
+  next(from, direction) {
+    const lit = /** @type {SVGElement[]} */ ([...this.root.querySelectorAll(".lit[data-place]")]).filter(visible);
+    return from ? nearest(lit, from, direction) : (lit[0] ?? null);
+  }
+}
+
+/** The nearest of some parts in a direction; what lies straight ahead comes before what lies aside.
+ * @template {Element} Part @param {Part[]} parts @param {Element} from @param {"left" | "right" | "up" | "down"} direction @returns {Part | null} */
+export function nearest(parts, from, direction) {
+  const [x, y] = middle(from);
+  const [ax, ay] = { left: [-1, 0], right: [1, 0], up: [0, -1], down: [0, 1] }[direction];
+  let best = null;
+  let least = Infinity;
+  for (const part of parts) {
+    if (part === from) continue;
+    const [px, py] = middle(part);
+    const along = (px - x) * ax + (py - y) * ay;
+    const across = Math.abs((px - x) * ay) + Math.abs((py - y) * ax);
+    if (along > 1 && along + 2.5 * across < least) {
+      least = along + 2.5 * across;
+      best = part;
+    }
+  }
+  return best;
+}
+
+/** @param {Element} part */
+const visible = (part) => part.getClientRects().length > 0;
+
+/** @param {Element} part @returns {[number, number]} */
+function middle(part) {
+  const box = part.getBoundingClientRect();
+  return [box.x + box.width / 2, box.y + box.height / 2];
+}

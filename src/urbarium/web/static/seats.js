@@ -1,0 +1,45 @@
+// @ts-check
+// The seats: who sits where, who decides, and everybody's points.
+
+import { ask, element, say } from "./page.js";
+
+export class Seats {
+  /** @param {HTMLElement} list */
+  constructor(list) {
+    this.list = list;
+  }
+
+  /** The place of a seat, for things that come from it or go to it. @param {string} key */
+  place(key) {
+    return this.list.querySelector(`[data-seat="${key.replace("seat-", "")}"]`);
+  }
+
+  /** @param {any} state @param {number[]} mine @param {string} path */
+  show(state, mine, path) {
+    for (const seat of state.seats) {
+      const item = /** @type {HTMLElement} */ (this.list.querySelector(`[data-seat="${seat.seat}"]`));
+      item.className = `seat seat-${state.game}-${seat.seat}${seat.to_move && state.status === "playing" ? " to-move" : ""}`;
+      const chip = element("span", { className: `chip seat-${state.game}-${seat.seat}`, textContent: seat.colour_name });
+      const who = element("span", { className: "who" }, seat.kind === "open" ? say("seat_open") : seat.name, " ", element("small", { textContent: this.#notes(state, seat, mine).join(" · ") }));
+      const score = element("span", { className: "score", textContent: seat.score ?? "", title: say("points") });
+      const parts = [chip, who, score];
+      if (seat.absent && mine.length && !mine.includes(seat.seat)) {
+        const button = element("button", { type: "button", textContent: say("seat_bot"), title: say("replace_absent", { name: seat.name }) });
+        button.addEventListener("click", () => ask(`${path}/seats/${seat.seat}/replace`, {}));
+        parts.push(button);
+      }
+      item.querySelector(".seat-head")?.replaceChildren(...parts);
+    }
+  }
+
+  /** @param {any} state @param {any} seat @param {number[]} mine @returns {string[]} */
+  #notes(state, seat, mine) {
+    const ours = mine.includes(seat.seat) && mine.length < state.seats.length;
+    if (seat.resigned) return [`⚑ ${ours ? say("resigned_you") : say("resigned")}`];
+    if (seat.away) return [ours ? say("stands_in_for_you") : say("stands_in", { name: seat.name })];
+    if (ours) return seat.ready ? [say("you"), say("ready")] : [say("you")];
+    if (seat.ready) return [say("ready")];
+    if (seat.kind === "bot") return [say("bot", { level: seat.level.replace(/^level(\d).*/, "$1") })];
+    return seat.kind === "person" && !seat.online ? [say("offline")] : [];
+  }
+}

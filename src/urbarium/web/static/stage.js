@@ -1,0 +1,177 @@
+// @ts-check
+// The stage of a decision: the buttons of the prompt, the bubble beside a place, the tray of a phone; clicks, dragging and keys on places.
+
+import { byId, element, say } from "./page.js";
+import { Tray } from "./tray.js";
+
+/** @typedef {import("./choices.js").Choice} Choice */
+
+/** @typedef {{ narrow: number, short: number, tabs: import("./tray.js").Page[] }} Layout */
+
+export class Stage {
+  /**
+   * @param {HTMLElement} root where the regions lie
+   * @param {import("./regions.js").Regions} regions
+   * @param {import("./deciding.js").Deciding} deciding
+   * @param {Layout} layout
+   * @param {{ pressed: (key: string, beneath: string[]) => void, open: () => boolean }} table ``open``: can something be decided here now?
+   */
+  constructor(root, regions, deciding, layout, table) {
+    this.root = root;
+    this.regions = regions;
+    this.deciding = deciding;
+    this.table = table;
+    this.touch = false;
+    this.pointed = "";
+    this.under = ""; // the place under the mouse when it moved last
+    this.layout = layout;
+    this.cut = this.cutNow();
+    this.tray = this.#tray();
+    this.#listen();
+  }
+
+  /** The regions lie in another way now, and their boxes are there. @param {Layout} layout */
+  arrange(layout) {
+    this.layout = layout;
+    this.tray = this.#tray();
+  }
+
+  #tray() {
+    return new Tray(byId("tabs"), this.layout.tabs, this.regions, () => this.cut === "compact");
+  }
+
+  /** For which kind of window regions are drawn. */
+  cutNow() {
+    return innerWidth < this.layout.narrow ? "compact" : innerHeight < this.layout.short ? "short" : "regular";
+  }
+
+  // ---- showing
+
+  /** What a lit place says of itself. @param {string} key */
+  words(key) {
+    const meant = this.deciding.state.candidates.filter((choice) => choice.keys.includes(key));
+    const name = this.regions.place(key)?.getAttribute("data-now") ?? key;
+    return { label: meant.length === 1 ? meant[0].label : `${name} (${meant.length})`, actions: meant.map((choice) => choice.actions[0]) };
+  }
+
+  /** The buttons of the prompt. @param {import("./choices.js").Now} now @param {boolean} ours are we asked? @param {HTMLElement[]} more buttons of the page's own */
+  showButtons({ candidates, verbs, amounts, armed }, ours, more = []) {
+    /** @type {HTMLElement[]} */
+    const buttons = (!ours ? [] : this.deciding.verb ? [this.deciding.verb] : verbs).map((verb) => {
+      const button = element("button", { type: "button", textContent: verb, ariaPressed: String(verb === this.deciding.verb) });
+      button.dataset.actions = candidates.filter((choice) => choice.verb === verb).map((choice) => choice.actions[0]).join(" ");
+      button.addEventListener("click", () => this.deciding.choose(verb));
+      return button;
+    });
+    if (ours && amounts.length > 1) buttons.push(this.#stepper(amounts));
+    byId("verbs").replaceChildren(...buttons, ...more);
+    byId("confirming").hidden = !armed;
+    if (armed) byId("confirm").textContent = armed.short || armed.verb || say("confirm");
+    this.#showBubble(candidates, armed);
+  }
+
+  /** @param {number[]} amounts */
+  #stepper(amounts) {
+    const at = amounts.indexOf(this.deciding.amount ?? amounts[0]);
+    const step = (/** @type {number} */ to, /** @type {string} */ sign) => {
+      const button = element("button", { type: "button", textContent: sign, disabled: amounts[to] === undefined });
+      button.addEventListener("click", () => this.deciding.step(amounts[to]));
+      return button;
+    };
+    return element("span", { className: "stepper" }, step(at - 1, "−"), element("output", { textContent: String(amounts[at]) }), step(at + 1, "+"));
+  }
+
+  /** Where a click may mean several things, the missing places stand as buttons beside it.
+   * @param {Choice[]} candidates @param {Choice | null} armed */
+  #showBubble(candidates, armed) {
+    const { deciding } = this;
+    const bubble = byId("bubble");
+    const picked = deciding.picked.at(-1);
+    const anchor = picked ? this.regions.place(picked) : null;
+    const named = candidates.filter((choice) => choice.short && choice.keys.length === deciding.picked.length + 1);
+    const told = new Set(named.map((choice) => choice.short)).size === named.length; // else places tell them apart, not words
+    bubble.hidden = !anchor || armed !== null || named.length < 1 || named.length > 8 || !told || !this.table.open();
+    if (bubble.hidden || !anchor) return;
+    bubble.replaceChildren(
+      ...named.map((choice) => {
+        const button = element("button", { type: "button", textContent: choice.short ?? "", title: choice.label });
+        const key = choice.keys.find((known) => !deciding.picked.includes(known)) ?? "";
+        button.addEventListener("click", () => deciding.click(key, false));
+        button.addEventListener("pointerenter", (event) => event.pointerType === "mouse" && deciding.point(key));
+        return button;
+      }),
+    );
+    const box = anchor.getBoundingClientRect();
+    const frame = this.root.getBoundingClientRect();
+    const left = Math.max(0, Math.min(frame.width - bubble.offsetWidth, box.x + box.width / 2 - frame.x - bubble.offsetWidth / 2));
+    const above = box.y - frame.y - bubble.offsetHeight - 8;
+    bubble.style.left = `${left}px`;
+    bubble.style.top = `${above >= 0 ? above : box.bottom - frame.y + 8}px`;
+  }
+
+  // ---- clicking, pointing, dragging
+
+  #listen() {
+    const { root, regions, deciding } = this;
+    addEventListener("pointerdown", (event) => (this.touch = event.pointerType !== "mouse"), { capture: true });
+    root.addEventListener("click", (event) => {
+      const [first = "", ...beneath] = regions.keysAt(event.clientX, event.clientY);
+      const meant = deciding.preview && !this.touch ? this.under : ""; // a preview may have moved what lay under a resting mouse
+      this.table.pressed(meant || regions.keyOf(event.target) || first, beneath); // a drawing may have changed between press and release
+    });
+    root.addEventListener("pointermove", (event) => {
+      if (event.pointerType !== "mouse") return;
+      this.under = regions.keyOf(event.target);
+      this.#pointAt(this.under);
+    });
+    root.addEventListener("pointerleave", () => {
+      this.under = "";
+      this.#pointAt("");
+    });
+    root.addEventListener("focusin", (event) => this.#pointAt(regions.keyOf(event.target)));
+    // Dragging a figure or a card is picking it up and dropping it.
+    let dragged = "";
+    root.addEventListener("pointerdown", (event) => (dragged = regions.keyOf(event.target)));
+    root.addEventListener("pointerup", (event) => {
+      const dropped = regions.keyOf(document.elementFromPoint(event.clientX, event.clientY));
+      if (dragged && dropped && dropped !== dragged && deciding.state.lit.has(dragged) && deciding.click(dragged, false)) {
+        if (deciding.state.lit.has(dropped)) deciding.click(dropped, this.touch);
+      }
+      dragged = "";
+    });
+    byId("confirm").addEventListener("click", () => deciding.confirm());
+    byId("cancel").addEventListener("click", () => deciding.back());
+  }
+
+  /** @param {string} key */
+  #pointAt(key) {
+    if (key === this.pointed || !this.table.open()) return;
+    this.pointed = key;
+    this.deciding.point(key);
+  }
+
+  // ---- keys
+
+  /** A key that was pressed on the stage; false if it means nothing here. @param {KeyboardEvent} event */
+  key(event) {
+    const { regions, deciding } = this;
+    const target = /** @type {Element} */ (event.target);
+    const place = target.closest("[data-place]");
+    if (event.key.startsWith("Arrow")) {
+      const next = regions.next(place, /** @type {any} */ (event.key.slice(5).toLowerCase()));
+      if (next) event.preventDefault();
+      next?.focus();
+    } else if ((event.key === "Enter" || event.key === " ") && place) {
+      event.preventDefault();
+      this.touch = false;
+      if (deciding.state.armed && deciding.picked.includes(regions.keyOf(place))) deciding.confirm();
+      else this.table.pressed(regions.keyOf(place), []);
+    } else if (event.key === "Enter" && deciding.state.armed && target === document.body) deciding.confirm();
+    else if (/^[1-9]$/.test(event.key)) (byId("bubble").hidden ? byId("verbs") : byId("bubble")).querySelectorAll("button")[Number(event.key) - 1]?.click();
+    else return false;
+    return true;
+  }
+}
+
+/** Is a key typed into something, or meant for the browser? @param {KeyboardEvent} event */
+export const typed = (event) => event.ctrlKey || event.metaKey || event.altKey || Boolean(/** @type {Element} */ (event.target).closest("input, select, textarea, dialog[open]"));

@@ -1,0 +1,89 @@
+// @ts-check
+// The tray of a phone: below the board, one page of regions at a time. It opens by itself where the answer lies.
+
+/** @typedef {{ title: string, regions: string[] }} Page */
+
+const PATIENCE = 2000; // milliseconds in which a page that the person has opened stays open
+
+/** The page to open, given what lies on each: what pays for an armed choice; else most of what can be picked, but
+ * nothing is opened over places that lead on once something is picked.
+ * @param {number} open @param {number[]} lit @param {number[]} pays @param {boolean} picking @param {boolean} aboard places of the board lead on
+ * @returns {number} */
+export function opened(open, lit, pays, picking, aboard) {
+  const most = (/** @type {number[]} */ counts) => (counts[open] === Math.max(...counts) ? open : counts.indexOf(Math.max(...counts)));
+  if (pays.some(Boolean)) return most(pays);
+  if (!lit.some(Boolean) || (picking && (aboard || lit[open] > 0))) return open;
+  return most(lit);
+}
+
+export class Tray {
+  /** @param {HTMLElement} bar @param {Page[]} pages @param {import("./regions.js").Regions} regions @param {() => boolean} narrow */
+  constructor(bar, pages, regions, narrow) {
+    this.regions = regions;
+    this.narrow = narrow;
+    this.pages = pages;
+    this.open = 0;
+    this.chosenAt = -Infinity;
+    bar.hidden = pages.length < 2;
+    this.panels = pages.map((_, index) => /** @type {HTMLElement} */ (document.getElementById(`tray-${index}`)));
+    this.buttons = pages.map((_, index) => this.#button(index));
+    bar.replaceChildren(...this.buttons);
+  }
+
+  /** @param {number} index */
+  #button(index) {
+    const button = Object.assign(document.createElement("button"), { type: "button", role: "tab", id: `tab-${index}` });
+    button.dataset.role = "tab";
+    button.setAttribute("aria-controls", this.panels[index].id);
+    button.addEventListener("click", () => {
+      this.open = index;
+      this.chosenAt = performance.now();
+      this.#show();
+    });
+    return button;
+  }
+
+  /** Light has changed. @param {Set<string>} lit @param {readonly string[]} pays places of what pays for an armed choice @param {boolean} picking */
+  lit(lit, pays, picking) {
+    if (performance.now() - this.chosenAt > PATIENCE) {
+      const counts = this.#counts();
+      const aboard = lit.size > counts.reduce((sum, count) => sum + count, 0);
+      const paying = this.panels.map((panel) => pays.filter((key) => panel.querySelector(`[data-place="${CSS.escape(key)}"]`)).length);
+      this.open = opened(this.open, counts, paying, picking, aboard);
+    }
+    this.#show();
+    this.#reveal(pays);
+  }
+
+  /** Where the tray is too low for its page, it shows something that answers or pays. @param {readonly string[]} pays */
+  #reveal(pays) {
+    const panel = this.panels[this.open];
+    if (!this.narrow() || panel.scrollHeight <= panel.clientHeight) return;
+    const paying = pays.map((key) => panel.querySelector(`[data-place="${CSS.escape(key)}"]`)).filter((place) => place !== null);
+    const places = paying.length ? paying : [...panel.querySelectorAll(".lit[data-place]")];
+    const { top, bottom } = panel.getBoundingClientRect();
+    const seen = (/** @type {Element} */ place) => place.getBoundingClientRect().top >= top - 1 && place.getBoundingClientRect().bottom <= bottom + 1;
+    if (places.length && !places.some(seen)) places[0].scrollIntoView({ block: "nearest" });
+  }
+
+  #counts() {
+    return this.panels.map((panel) => panel.querySelectorAll(".lit[data-place]").length);
+  }
+
+  #show() {
+    const narrow = this.narrow();
+    for (const [index, count] of this.#counts().entries()) {
+      const { title } = this.pages[index];
+      const [button, panel, here] = [this.buttons[index], this.panels[index], index === this.open];
+      const words = count ? `${title} ${count}` : title;
+      if (button.textContent !== words) button.textContent = words;
+      button.ariaSelected = String(here);
+      if (count && !here) button.dataset.lit = String(count);
+      else delete button.dataset.lit;
+      panel.role = narrow ? "tabpanel" : null;
+      if (narrow) panel.setAttribute("aria-labelledby", button.id);
+      else panel.removeAttribute("aria-labelledby");
+      panel.classList.toggle("other-tab", !here);
+    }
+  }
+}
