@@ -27,7 +27,7 @@ class Failures(StrEnum):
 @app.command()
 def arena(
     game: Annotated[str, typer.Argument(help="The game, as in `urbarium games`.")],
-    bots: Annotated[str, typer.Option(help="Names with commas between them: random, level1 … level5, module:Class.")],
+    bots: Annotated[str, typer.Option(help="Names with commas between them: random, level1 … level6, module:Class.")],
     games: Annotated[int, typer.Option(min=1, help="How many games in all; rounded up to whole rounds.")] = 100,
     players: Annotated[int | None, typer.Option(help="How many seats; the game's usual number if left out.")] = None,
     option: Annotated[list[str] | None, typer.Option(help="An option of the game, as in monuments=on.")] = None,

@@ -1,15 +1,17 @@
-"""Who plays the games: this process, several processes, or a Ray cluster. All take fixtures and hand back results."""
+"""Who plays the games: this process, several processes, or a Ray cluster. All take tasks and hand back results."""
 
 from __future__ import annotations
 
 import os
 import threading
-from collections.abc import Iterable, Iterator
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from functools import partial
 from itertools import islice
 from multiprocessing import get_context, parent_process
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, TypeVar
 
 from urbarium.arena.plan import Fixture, Plan
 from urbarium.arena.play import Result, play
@@ -17,19 +19,28 @@ from urbarium.engine.errors import SetupError
 
 __all__ = ["Crew", "Here", "Processes", "RayCluster", "leave_with_parent", "make_crew"]
 
-
-class Crew(Protocol):
-    """Plays fixtures, in whatever order they get done."""
-
-    def run(self, plan: Plan, fixtures: Iterable[Fixture]) -> Iterator[Result]: ...
+Task = TypeVar("Task")
+Done = TypeVar("Done")
 
 
-class Here:
-    """One game after the other, in this process."""
+class Crew(ABC):
+    """Does jobs, in whatever order they get done."""
+
+    @abstractmethod
+    def each(self, job: Callable[[Task], Done], tasks: Iterable[Task], modules: Sequence[str] = ()) -> Iterator[Done]:
+        """The job for each task; ``modules`` are people's own that it needs."""
 
     def run(self, plan: Plan, fixtures: Iterable[Fixture]) -> Iterator[Result]:
-        for fixture in fixtures:
-            yield play(plan, fixture)
+        """Play fixtures of an arena."""
+        own = [bot.partition(":")[0].split(".")[0] for bot in plan.bots if ":" in bot]
+        return self.each(partial(play, plan), fixtures, sorted(set(own)))
+
+
+class Here(Crew):
+    """One after the other, in this process."""
+
+    def each(self, job: Callable[[Task], Done], tasks: Iterable[Task], modules: Sequence[str] = ()) -> Iterator[Done]:
+        return map(job, tasks)
 
 
 def leave_with_parent() -> None:
@@ -44,34 +55,34 @@ def leave_with_parent() -> None:
     threading.Thread(target=watch, daemon=True).start()
 
 
-class Processes:
+class Processes(Crew):
     """Several processes on this machine."""
 
     def __init__(self, workers: int) -> None:
         self.workers = workers
 
-    def run(self, plan: Plan, fixtures: Iterable[Fixture]) -> Iterator[Result]:
-        todo = iter(fixtures)
+    def each(self, job: Callable[[Task], Done], tasks: Iterable[Task], modules: Sequence[str] = ()) -> Iterator[Done]:
+        todo = iter(tasks)
         pool = ProcessPoolExecutor(self.workers, mp_context=get_context("spawn"), initializer=leave_with_parent)
         try:
-            running: set[Future[Result]] = {pool.submit(play, plan, each) for each in islice(todo, 2 * self.workers)}
+            running: set[Future[Done]] = {pool.submit(job, task) for task in islice(todo, 2 * self.workers)}
             while running:
                 finished, running = wait(running, return_when=FIRST_COMPLETED)
-                running |= {pool.submit(play, plan, each) for each in islice(todo, len(finished))}
+                running |= {pool.submit(job, task) for task in islice(todo, len(finished))}
                 for future in finished:
                     yield future.result()
         finally:
             pool.shutdown(wait=True, cancel_futures=True)
 
 
-class RayCluster:
-    """The same games on a Ray cluster; every machine needs Urbarium installed."""
+class RayCluster(Crew):
+    """The same on a Ray cluster; every machine needs Urbarium installed."""
 
     def __init__(self, address: str, workers: int | None = None) -> None:
         self.address = address
         self.workers = workers
 
-    def run(self, plan: Plan, fixtures: Iterable[Fixture]) -> Iterator[Result]:
+    def each(self, job: Callable[[Task], Done], tasks: Iterable[Task], modules: Sequence[str] = ()) -> Iterator[Done]:
         try:
             import ray
         except ModuleNotFoundError:
@@ -79,18 +90,19 @@ class RayCluster:
         joined = not ray.is_initialized()
         if joined:
             try:
-                ray.init(address=self.address, runtime_env=_runtime(plan), log_to_driver=False)
+                ray.init(address=self.address, runtime_env=_runtime(modules), log_to_driver=False)
             except (OSError, RuntimeError, ValueError) as error:
                 raise SetupError(_no_cluster(self.address, error)) from None
         try:
             # A game is played again when its machine is lost; a bot's own error is not tried twice.
-            remote = ray.remote(num_cpus=1, max_retries=3)(play)
+            remote: Any = ray.remote(num_cpus=1, max_retries=3)(_do)
+            shared = ray.put(job)
             width = self.workers or max(1, int(ray.cluster_resources().get("CPU", 1)))
-            todo = iter(fixtures)
-            running: list[Any] = [remote.remote(plan, each) for each in islice(todo, 2 * width)]
+            todo = iter(tasks)
+            running: list[Any] = [remote.remote(shared, task) for task in islice(todo, 2 * width)]
             while running:
                 finished, running = ray.wait(running, num_returns=1)
-                running += [remote.remote(plan, each) for each in islice(todo, len(finished))]
+                running += [remote.remote(shared, task) for task in islice(todo, len(finished))]
                 for reference in finished:
                     try:
                         yield ray.get(reference)
@@ -99,6 +111,10 @@ class RayCluster:
         finally:
             if joined:
                 ray.shutdown()
+
+
+def _do(job: Callable[[Task], Done], task: Task) -> Done:
+    return job(task)
 
 
 def _no_cluster(address: str, error: Exception) -> str:
@@ -110,10 +126,9 @@ def _no_cluster(address: str, error: Exception) -> str:
     )
 
 
-def _runtime(plan: Plan) -> dict[str, Any]:
-    """What a cluster must be sent: the modules of people's own bots that lie in the current folder."""
-    names = {bot.partition(":")[0].split(".")[0] for bot in plan.bots if ":" in bot}
-    here = [path for name in sorted(names) for path in (Path(name), Path(f"{name}.py")) if path.exists()]
+def _runtime(modules: Sequence[str]) -> dict[str, Any]:
+    """What a cluster must be sent: the modules of people's own that lie in the current folder."""
+    here = [path for name in modules for path in (Path(name), Path(f"{name}.py")) if path.exists()]
     return {"py_modules": [str(path.resolve()) for path in here]} if here else {}
 
 

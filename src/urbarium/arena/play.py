@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from urbarium.arena.plan import Fixture, Plan
 from urbarium.engine.registry import game as find_game
 
-__all__ = ["Result", "play"]
+if TYPE_CHECKING:
+    from urbarium.bots import Bot
+    from urbarium.engine.match import Match
+
+__all__ = ["Result", "contest", "play"]
 
 
 @dataclass(frozen=True)
@@ -42,12 +47,17 @@ def play(plan: Plan, fixture: Fixture) -> Result:
     A bot that fails loses the game there and then; the others share the point.
     """
     from urbarium.bots import make_bot
+
+    match = find_game(plan.game).start(fixture.seed, plan.players, **plan.options)
+    bots = [make_bot(name, fixture.bot_seed(seat), timed=False) for seat, name in enumerate(fixture.seats)]
+    return contest(match, bots, fixture, plan.seconds)
+
+
+def contest(match: Match, bots: Sequence[Bot], fixture: Fixture, limit: float) -> Result:
+    """Let the bots of a fixture play a match that has just begun; people's own have ``limit`` seconds a decision."""
     from urbarium.bots.asking import BotError, ask
 
-    game = find_game(plan.game)
-    match = game.start(fixture.seed, plan.players, **plan.options)
-    bots = [make_bot(name, fixture.bot_seed(seat), timed=False) for seat, name in enumerate(fixture.seats)]
-    seconds = [0.0] * plan.players
+    seconds = [0.0] * match.players
     choices: list[int] = []
     failure, failed = None, None
     while not match.over:
@@ -57,7 +67,7 @@ def play(plan: Plan, fixture: Fixture) -> Result:
         choices.append(len(view.legal()))
         started = time.perf_counter()
         try:
-            action = ask(bots[seat], view, len(choices), name, plan.seconds if ":" in name else None)
+            action = ask(bots[seat], view, len(choices), name, limit if ":" in name else None)
         except BotError as error:
             failure, failed = f"game {fixture.number}: {error}", seat
             break
@@ -67,7 +77,7 @@ def play(plan: Plan, fixture: Fixture) -> Result:
         fixture.number,
         list(fixture.seats),
         fixture.seed,
-        match.returns() if failed is None else _without(failed, plan.players),
+        match.returns() if failed is None else _without(failed, match.players),
         match.scores(),
         match.actions,
         choices,

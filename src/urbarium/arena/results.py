@@ -6,9 +6,9 @@ last line, which is closed and passed over; a game that appears twice counts onc
 
 from __future__ import annotations
 
-import fcntl
 import json
 import os
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +19,8 @@ from urbarium.engine.errors import SetupError
 from urbarium.engine.registry import game as find_game
 
 __all__ = ["ResultsFile", "read_results"]
+
+BEHIND_ALL = 2**30
 
 
 def _head(plan: Plan) -> dict[str, Any]:
@@ -64,15 +66,28 @@ def read_results(path: Path) -> tuple[Plan, list[Result]]:
     return plan, [games[number] for number in sorted(games)]
 
 
+def lock(file: int) -> None:
+    """Keep other processes out until the file is closed; OSError if one was first."""
+    if sys.platform == "win32":
+        import msvcrt
+
+        os.lseek(file, BEHIND_ALL, os.SEEK_SET)  # one byte is locked, where nobody ever reads
+        msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
+    else:
+        import fcntl
+
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
 class ResultsFile:
     """A results file open for appending, by one process at a time."""
 
     def __init__(self, path: Path, plan: Plan) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         self.path = path
-        self._file = os.open(path, os.O_RDWR | os.O_CREAT | os.O_APPEND, 0o644)
+        self._file = os.open(path, os.O_RDWR | os.O_CREAT | os.O_APPEND | getattr(os, "O_BINARY", 0), 0o644)
         try:
-            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            lock(self._file)
         except OSError:
             os.close(self._file)
             raise SetupError(f"another arena is writing to {path}") from None

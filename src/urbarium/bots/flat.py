@@ -13,8 +13,9 @@ from urbarium.bots.question import QUESTION, check_turn, question_of, seed_from
 from urbarium.engine.addresses import ADDRESSES, rules_at
 from urbarium.engine.buffers import copy_position
 from urbarium.engine.compile import kernel
-from urbarium.engine.contract import ACTIONS, INTEGER, POINTS, SEED_BYTES
+from urbarium.engine.contract import SEED_BYTES
 from urbarium.engine.seats import MOST_SEATS
+from urbarium.engine.signatures import ACTIONS, INTEGER, POINTS
 
 if TYPE_CHECKING:
     from urbarium.engine.match import View

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from urbarium.bots.network import BY_HAND
 from urbarium.bots.playout import seed_random
 from urbarium.bots.question import question_of
 from urbarium.bots.search import (
@@ -37,7 +38,8 @@ if TYPE_CHECKING:
 
 __all__ = ["Exchange", "Growing", "Tally", "rank"]
 
-MOST_EDGES = 2_000_000
+AS_MANY_AS_FIT = 1_000_000  # iterations of a search that only the clock ends: room for this many
+MOST_NODES, MOST_EDGES = 6_000_000, 4_000_000
 USUAL_BRANCHING = 128
 DECISIONS_OF_A_TURN = 3  # a tree has room for so many searches, one after the other
 GUESS_VISITS = 4.0  # that a guess is worth beside the results of a search
@@ -85,15 +87,23 @@ class Tally:
 class Growing:
     """A tree, and what it grows from."""
 
-    def __init__(self, view: View, settings: Search, seed: int, iterations: int, control: np.ndarray) -> None:
+    def __init__(
+        self,
+        view: View,
+        settings: Search,
+        seed: int,
+        iterations: int,
+        control: np.ndarray,
+        network: np.ndarray = BY_HAND,
+    ) -> None:
         self.view = view
         self.addresses = view.game.addresses
-        self.question = question_of(view)
+        self.question = question_of(view, network)
         actions = self.question.actions
         wanted = DECISIONS_OF_A_TURN * (iterations + 2)
         edges = min(MOST_EDGES, wanted * min(actions, USUAL_BRANCHING) + actions)
-        nodes = wanted * (2 * view.players if self.question.simultaneous else 2)
-        self.tree = new_tree(self.question, nodes + 4 * view.players, edges)
+        nodes = min(MOST_NODES, wanted * self.most_nodes + 4 * view.players)
+        self.tree = new_tree(self.question, nodes, edges)
         self.settings = settings.record()
         self.control = control
         self.generator = np.zeros(1, np.uint64)
@@ -142,17 +152,20 @@ class Growing:
         child = int(self.tree.edge[edge, CHILD])
         if child < 0 or not self.tree.node[child, SOLVED] or self.question.unknown:
             return None
-        return float(self.tree.node_exact[child, self.view.seat])
+        return float(self.tree.node_value[child, self.view.seat])
 
     def tallies(self) -> dict[int, Tally]:
         """By edge of the root."""
         return {edge: self.tally(edge) for edge in self.edges_of(self.root)}
 
+    def by_meaning(self) -> dict[int, int]:
+        """The edges of the root by what their actions mean."""
+        return {int(self.tree.edge[edge, ACTION]): edge for edge in self.edges_of(self.root)}
+
     def by_action(self) -> dict[int, Tally]:
         """By legal action; actions that mean the same share what is known."""
-        state, meaning = self.view.state, self.view.game.kernels.meaning
-        by_meaning = {int(self.tree.edge[edge, ACTION]): tally for edge, tally in self.tallies().items()}
-        return {action: by_meaning[int(meaning(state, action))] for action in self.view.legal()}
+        state, meaning, edges = self.view.state, self.view.game.kernels.meaning, self.by_meaning()
+        return {action: self.tally(edges[int(meaning(state, action))]) for action in self.view.legal()}
 
     # ---- the choice
 
@@ -208,7 +221,7 @@ class Growing:
         else:
             self.tree.start[:APART] = place
         self.view = view
-        self.question = question_of(view)
+        self.question = question_of(view, self.question.network)
         return self.root >= 0
 
     def _foreseen(self, action: int, view: View) -> bool:
@@ -224,11 +237,16 @@ class Growing:
                 return False
         return True
 
+    def has_room(self, iterations: int) -> bool:
+        """Is there room for so many more iterations, or at least for as much again as there is?"""
+        nodes, edges = len(self.tree.node) - int(self.tree.used[0]), len(self.tree.edge) - int(self.tree.used[1])
+        most = iterations * self.most_nodes + 4 * self.view.players
+        return nodes > min(most, len(self.tree.node) // 2) and edges > self.question.actions
+
     @property
-    def room(self) -> int:
-        """Iterations that there is certainly room for."""
-        nodes = int(self.tree.node.shape[0]) - int(self.tree.used[0])
-        return nodes // (2 * self.view.players if self.question.simultaneous else 2) - 2 * self.view.players
+    def most_nodes(self) -> int:
+        """Nodes that an iteration may need."""
+        return 2 * self.view.players if self.question.simultaneous else 2
 
     # ---- telling
 
@@ -274,7 +292,9 @@ class Exchange:
         self.trees = trees
         for tree in trees:
             tree.grow(0)  # opens the root
-        self._edges = [tree.edges_of(tree.root) for tree in trees]
+        by_meaning = [tree.by_meaning() for tree in trees]
+        common = sorted(set.intersection(*map(set, by_meaning)))
+        self._edges = [[edges[meaning] for meaning in common] for edges in by_meaning]
         self._known = [self._read(tree, edges) for tree, edges in zip(trees, self._edges, strict=True)]
 
     @staticmethod

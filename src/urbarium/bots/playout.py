@@ -5,15 +5,15 @@ from numba import types
 
 from urbarium.engine.addresses import ADDRESSES, rules_at
 from urbarium.engine.buffers import copy_position
-from urbarium.engine.compile import kernel, rule
-from urbarium.engine.contract import BUFFER, INTEGER
+from urbarium.engine.compile import borrowing, kernel
+from urbarium.engine.signatures import BUFFER, INTEGER
 
 __all__ = ["GENERATOR", "fresh_seed", "next_random", "pick_below", "playouts", "seed_random"]
 
 GENERATOR = types.Array(types.uint64, 1, "C")
 
 
-@rule
+@borrowing
 def seed_random(generator, seed):
     """Start the generator in ``generator[0]`` from a non-negative number; every number gives another stream."""
     generator[0] = np.uint64(seed) ^ np.uint64(0x9E3779B97F4A7C15)
@@ -21,7 +21,7 @@ def seed_random(generator, seed):
         next_random(generator)
 
 
-@rule
+@borrowing
 def next_random(generator):
     """Xorshift64: fast and good enough for choosing moves, never for cards. Only shifts, so nothing can overflow."""
     x = generator[0]
@@ -32,13 +32,13 @@ def next_random(generator):
     return x
 
 
-@rule
+@borrowing
 def pick_below(generator, bound):
     """A number in ``0..bound-1``."""
     return np.int64(((next_random(generator) >> np.uint64(32)) * np.uint64(bound)) >> np.uint64(32))
 
 
-@rule
+@borrowing
 def fresh_seed(generator, seed):
     """Fill a seed for ``resample``."""
     word = np.uint64(0)

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 from numba import types
 
-from urbarium.engine.contract import BUFFER, INTEGER
+from urbarium.bots.network import BY_HAND
 from urbarium.engine.errors import SetupError
+from urbarium.engine.signatures import BUFFER, INTEGER, POINTS
 
 if TYPE_CHECKING:
     from urbarium.engine.match import View
@@ -28,13 +29,14 @@ class Question(NamedTuple):
     meanings: int  # all meanings of actions are below this number
     meaningful: int  # 1: they are not simply the actions
     simultaneous: int  # 1: the game has sealed decisions
+    network: np.ndarray  # that estimates positions (``urbarium.bots.network``); empty: the game's ``evaluate`` does
 
 
-QUESTION = types.NamedTuple([BUFFER, *[INTEGER] * 7], Question)
+QUESTION = types.NamedTuple([BUFFER, *[INTEGER] * 7, POINTS], Question)
 
 
-def question_of(view: View) -> Question:
-    """The question that a view puts to its seat."""
+def question_of(view: View, network: np.ndarray = BY_HAND) -> Question:
+    """The question that a view puts to its seat, to be answered with a network if one is given."""
     game, kernels = view.game, view.game.kernels
     actions = game.actions.size
     return Question(
@@ -46,6 +48,7 @@ def question_of(view: View) -> Question:
         2 * actions if kernels.meaningful else actions,
         int(kernels.meaningful),
         int(kernels.simultaneous),
+        network,
     )
 
 

@@ -16,20 +16,23 @@ from typing import NamedTuple
 import numpy as np
 from numba import from_dtype, types
 
+from urbarium.bots.network import agree, estimate, room_of
 from urbarium.bots.playout import GENERATOR, fresh_seed, pick_below
 from urbarium.bots.question import QUESTION
 from urbarium.engine.addresses import ADDRESSES, rules_at
 from urbarium.engine.buffers import copy_position
-from urbarium.engine.compile import kernel, rule
-from urbarium.engine.contract import INTEGER, SEED_BYTES
+from urbarium.engine.compile import borrowing, kernel, rule
+from urbarium.engine.contract import SEED_BYTES
 from urbarium.engine.seats import MOST_SEATS
+from urbarium.engine.signatures import INTEGER
 from urbarium.engine.strength import LOOK_AHEAD, OWN_PRIOR, SEARCH_RECORD
 
 __all__ = ["Tree", "new_tree", "search"]
 
-# Columns of node; a value of node_exact is of a seat.
+# Columns of node; those of node_value are seats, and one more.
 FIRST, MOVER, VISITS, SOLVED, CHILDREN, BESIDE = range(6)  # BESIDE: the same place in the tree, for another mover
 NODE_COLUMNS = 6
+ANCHOR = MOST_SEATS  # the best of the first guesses, with which all others are compared
 
 # Columns of edge and edge_value.
 ACTION, NEXT, CHILD, TRIED, OFFERED, GUESSED, LEADS = range(7)
@@ -51,7 +54,7 @@ class Tree(NamedTuple):
     """All that a search has found out. Rows are nodes or edges, columns are named above."""
 
     node: np.ndarray  # int32: what a node is
-    node_exact: np.ndarray  # float64: the exact value by seat once a node is solved
+    node_value: np.ndarray  # float64: the exact value by seat once a node is solved, and the anchor
     edge: np.ndarray  # int32: the actions of a node by their meaning, a list in ascending order
     edge_value: np.ndarray  # float64: what is known about an action, for the seat that decides there
     habit: np.ndarray  # float64[seats * actions, 2]: sum and count of results after this action of this seat, anywhere
@@ -69,7 +72,7 @@ SETTINGS = types.Array(from_dtype(SEARCH_RECORD), 1, "C")
 Desk = namedtuple(
     "Desk",
     "choices meanings inner asked asked_meanings open open_choices guesses weights after trial values points "
-    "path done cursor",
+    "path done cursor network rows players",
 )
 
 
@@ -77,7 +80,7 @@ def new_tree(question, nodes, edges):
     """An empty tree with room for so many nodes and edges."""
     return Tree(
         np.empty((nodes, NODE_COLUMNS), np.int32),
-        np.empty((nodes, MOST_SEATS)),
+        np.empty((nodes, MOST_SEATS + 1)),
         np.empty((edges, EDGE_COLUMNS), np.int32),
         np.empty((edges, EDGE_VALUE_COLUMNS)),
         np.zeros((question.players * question.actions, 2)),
@@ -89,7 +92,7 @@ def new_tree(question, nodes, edges):
 # ---- results
 
 
-@rule
+@borrowing
 def final_values(rules, state, players, settings, desk):
     """The result of a finished game; with a margin weight, a clear win is a little better than a narrow one."""
     values = desk.values
@@ -115,7 +118,7 @@ def final_values(rules, state, players, settings, desk):
 # ---- playouts
 
 
-@rule
+@borrowing
 def choose_by_habit(choices, count, offset, habit, candidates, generator):
     """The best-habit action among a few random ones; the habits of the mover begin at ``offset``."""
     best = np.int64(choices[pick_below(generator, count)])
@@ -128,7 +131,7 @@ def choose_by_habit(choices, count, offset, habit, candidates, generator):
     return best
 
 
-@rule
+@borrowing
 def play_out(rules, state, players, habit, settings, generator, desk, length):
     """Play on from a leaf and fill the values; returns how many entries of ``desk.done`` are in use."""
     action_count = desk.choices.size
@@ -139,7 +142,7 @@ def play_out(rules, state, players, habit, settings, generator, desk, length):
             final_values(rules, state, players, settings, desk)
             return length
         if steps == settings.playout_depth:
-            rules.evaluate(state, desk.values)
+            estimate(rules, desk.network, players, state, desk.rows, desk.values)
             return length
         count = rules.legal(state, desk.choices)
         offset = mover * action_count
@@ -154,17 +157,17 @@ def play_out(rules, state, players, habit, settings, generator, desk, length):
 # ---- guesses about actions
 
 
-@rule
-def judge(rules, state, mover, values):
+@borrowing
+def judge(rules, state, mover, desk):
     """What ``mover`` may expect from a position."""
     if rules.actor(state) < 0:
-        rules.returns(state, values)
+        rules.returns(state, desk.values)
     else:
-        rules.evaluate(state, values)
-    return values[mover]
+        estimate(rules, desk.network, desk.players, state, desk.rows, desk.values)
+    return desk.values[mover]
 
 
-@rule
+@borrowing
 def best_ahead(rules, state, mover, steps, desk):
     """Let ``mover`` take what looks best for up to ``steps`` more decisions; what it may then expect.
 
@@ -180,27 +183,28 @@ def best_ahead(rules, state, mover, steps, desk):
             action = np.int64(desk.inner[i])
             copy_position(state, desk.trial)
             rules.apply(desk.trial, action)
-            worth = judge(rules, desk.trial, mover, desk.values)
+            worth = judge(rules, desk.trial, mover, desk)
             if worth > best:
                 best = worth
                 chosen = action
         rules.apply(state, chosen)
-    return judge(rules, state, mover, desk.values)
+    return judge(rules, state, mover, desk)
 
 
-@rule
+@borrowing
 def guess_actions(rules, state, mover, settings, actions, count, desk):
     """What ``mover`` may expect from each of ``actions``, into ``desk.guesses``."""
     guesses = desk.guesses
     if settings.prior == OWN_PRIOR:
         rules.prior(state, actions, count, guesses)
+        agree(rules, desk.network, desk.players, state, mover, desk.rows, desk.values, guesses, count)
     elif settings.prior == LOOK_AHEAD:
         for i in range(count):
             copy_position(state, desk.after)
             rules.apply(desk.after, np.int64(actions[i]))
             guesses[i] = best_ahead(rules, desk.after, mover, settings.own_steps, desk)
     else:
-        worth = judge(rules, state, mover, desk.values)
+        worth = judge(rules, state, mover, desk)
         for i in range(count):
             guesses[i] = worth
 
@@ -208,7 +212,7 @@ def guess_actions(rules, state, mover, settings, actions, count, desk):
 # ---- the tree
 
 
-@rule
+@borrowing
 def new_node(tree, mover):
     """The index of a fresh node; the caller has made sure that there is room."""
     at = tree.used[0]
@@ -222,7 +226,7 @@ def new_node(tree, mover):
     return np.int64(at)
 
 
-@rule
+@borrowing
 def node_of(tree, at, mover):
     """The node for ``mover`` at this place of the tree."""
     node = tree.node
@@ -234,7 +238,7 @@ def node_of(tree, at, mover):
     return at
 
 
-@rule
+@borrowing
 def insert_edge(tree, at, before, meaning, guess):
     """A new edge of node ``at`` behind edge ``before`` (-1: in front)."""
     node = tree.node
@@ -260,7 +264,7 @@ def insert_edge(tree, at, before, meaning, guess):
     return np.int64(new)
 
 
-@rule
+@borrowing
 def sort_by_meaning(rules, state, count, desk):
     """Put the legal actions in the order of what they mean (``desk.meanings``), each meaning once; how many remain."""
     choices = desk.choices
@@ -283,7 +287,7 @@ def sort_by_meaning(rules, state, count, desk):
     return kept
 
 
-@rule
+@borrowing
 def ask(tree, at, meanings, count, everything, desk):
     """The actions to be guessed about, into ``desk.asked``: all, or those that have no edge yet. How many."""
     edge = tree.edge
@@ -299,13 +303,27 @@ def ask(tree, at, meanings, count, everything, desk):
     return found
 
 
-@rule
-def enter_guesses(tree, at, found, desk):
+@borrowing
+def weigh_edge(tree, at, e, temperature, generator):
+    """An edge weighs by how its guess compares with the best of the node."""
+    # A pinch of noise keeps equal guesses from always being tried in the order of their ids.
+    noise = 1.0 + 1e-3 * np.float64(pick_below(generator, 1024)) / 1024.0
+    difference = (tree.edge_value[e, GUESS] - tree.node_value[at, ANCHOR]) / temperature
+    tree.edge_value[e, WEIGHT] = noise * np.exp(max(-20.0, min(20.0, difference)))
+
+
+@borrowing
+def enter_guesses(tree, at, found, temperature, generator, desk):
     """New edges for actions that had none; for the others the mean of all guesses so far, each from another deal."""
     edge = tree.edge
     edge_value = tree.edge_value
     before = np.int64(-1)
     e = np.int64(tree.node[at, FIRST])
+    if e < 0:
+        best = desk.guesses[0]
+        for i in range(1, found):
+            best = max(best, desk.guesses[i])
+        tree.node_value[at, ANCHOR] = best
     for i in range(found):
         while e >= 0 and edge[e, ACTION] < desk.asked_meanings[i]:
             before = e
@@ -313,37 +331,26 @@ def enter_guesses(tree, at, found, desk):
         if e >= 0 and edge[e, ACTION] == desk.asked_meanings[i]:
             edge[e, GUESSED] += 1
             edge_value[e, GUESS] += (desk.guesses[i] - edge_value[e, GUESS]) / edge[e, GUESSED]
+            weigh_edge(tree, at, e, temperature, generator)
         else:
             before = insert_edge(tree, at, before, desk.asked_meanings[i], desk.guesses[i])
+            weigh_edge(tree, at, before, temperature, generator)
 
 
-@rule
-def weigh_edges(tree, at, temperature, generator):
-    """Edges weigh by how their guesses compare with the best one of the node."""
-    edge_value = tree.edge_value
-    best = -1.0
-    e = np.int64(tree.node[at, FIRST])
-    while e >= 0:
-        best = max(best, edge_value[e, GUESS])
-        e = np.int64(tree.edge[e, NEXT])
-    e = np.int64(tree.node[at, FIRST])
-    while e >= 0:
-        # A pinch of noise keeps equal guesses from always being tried in the order of their ids.
-        noise = 1.0 + 1e-3 * np.float64(pick_below(generator, 1024)) / 1024.0
-        edge_value[e, WEIGHT] = noise * np.exp(max(-20.0, (edge_value[e, GUESS] - best) / temperature))
-        e = np.int64(tree.edge[e, NEXT])
-
-
-@rule
-def guess_and_weigh(rules, tree, at, state, mover, found, settings, generator, desk):
-    """Guess about the asked actions of a node, and weigh its edges anew."""
+@borrowing
+def guess(rules, tree, at, state, mover, found, settings, generator, desk):
+    """Guess about the asked actions of a node, if there is room for their edges."""
     if tree.used[1] + found <= tree.edge.shape[0]:
         guess_actions(rules, state, mover, settings, desk.asked, found, desk)
-        enter_guesses(tree, at, found, desk)
-        weigh_edges(tree, at, settings.temperature, generator)
+        enter_guesses(tree, at, found, settings.temperature, generator, desk)
 
 
 @rule
+def nth_smallest(values, n):
+    return np.sort(values)[n]
+
+
+@borrowing
 def lightest_weight(tree, at, settings, weights):
     """Progressive widening: the weight an action needs to be considered now; the lighter ones wait for more visits."""
     children = np.int64(tree.node[at, CHILDREN])
@@ -354,10 +361,10 @@ def lightest_weight(tree, at, settings, weights):
     for i in range(children):
         weights[i] = tree.edge_value[e, WEIGHT]
         e = np.int64(tree.edge[e, NEXT])
-    return np.sort(weights[:children])[children - wanted]
+    return nth_smallest(weights[:children], children - wanted)
 
 
-@rule
+@borrowing
 def offer_edges(tree, at, meanings, count, desk):
     """Collect the edges that can be taken now (``count`` < 0: all) in ``desk.open``; how many, and their weight."""
     edge = tree.edge
@@ -381,7 +388,7 @@ def offer_edges(tree, at, meanings, count, desk):
     return offered, total
 
 
-@rule
+@borrowing
 def select_edge(tree, at, meanings, count, forced, exploration, solving, settings, desk):
     """The edge with the best upper bound among those that can be taken now, or the forced one; and its action.
 
@@ -403,7 +410,7 @@ def select_edge(tree, at, meanings, count, forced, exploration, solving, setting
         if e == forced:
             bound = 2.0
         elif solving and child >= 0 and node[child, SOLVED]:
-            bound = tree.node_exact[child, mover]
+            bound = tree.node_value[child, mover]
         elif edge_value[e, WEIGHT] < lightest:
             bound = -0.5
         else:
@@ -418,11 +425,11 @@ def select_edge(tree, at, meanings, count, forced, exploration, solving, setting
     return chosen, action
 
 
-@rule
+@borrowing
 def solve(tree, at, players):
     """A node is solved when a sure win is found or when every action is solved; the mover takes its best."""
     node = tree.node
-    exact = tree.node_exact
+    exact = tree.node_value
     mover = np.int64(node[at, MOVER])
     best = np.int64(-1)
     complete = True
@@ -442,13 +449,13 @@ def solve(tree, at, players):
     return True
 
 
-@rule
+@borrowing
 def guesses_are_due(visits):
     """Guesses come from one deal: they are made again at 4, 16, 64 … visits and averaged."""
     return visits > 1 and visits & (visits - 1) == 0 and visits & 0x55555555 != 0
 
 
-@rule
+@borrowing
 def step(rules, tree, at, state, mover, forced, exploration, question, settings, generator, desk):
     """Open the node's actions if that is due and select one; its edge and action, -1 at a leaf."""
     visits = np.int64(tree.node[at, VISITS])
@@ -465,11 +472,11 @@ def step(rules, tree, at, state, mover, forced, exploration, question, settings,
             meanings = desk.meanings
         found = ask(tree, at, meanings, count, question.unknown and guesses_are_due(visits), desk)
         if found > 0:
-            guess_and_weigh(rules, tree, at, state, mover, found, settings, generator, desk)
+            guess(rules, tree, at, state, mover, found, settings, generator, desk)
     return select_edge(tree, at, meanings, count, forced, exploration, solving, settings, desk)
 
 
-@rule
+@borrowing
 def descend(rules, tree, state, forced, curious, question, settings, generator, desk):
     """From the root to a leaf and its values; the last node, the length of the path, and of the decisions made.
 
@@ -480,20 +487,22 @@ def descend(rules, tree, state, forced, curious, question, settings, generator, 
     players = question.players
     solving = question.unknown == 0
     cursor = desk.cursor
-    cursor[:] = tree.start
+    copy_position(tree.start, cursor)
     ending = np.int64(0)
     depth = 0
     while True:
         at = cursor[question.seat]
         if solving and node[at, SOLVED]:
-            desk.values[:players] = tree.node_exact[at, :players]
+            for seat in range(players):
+                desk.values[seat] = tree.node_value[at, seat]
             return at, depth, depth
         mover = rules.actor(state)
         if mover < 0:
             final_values(rules, state, players, settings, desk)
             if solving:
                 node[at, SOLVED] = 1
-                tree.node_exact[at, :players] = desk.values[:players]
+                for seat in range(players):
+                    tree.node_value[at, seat] = desk.values[seat]
             return at, depth, depth
         block = np.int64(0)
         if question.simultaneous:
@@ -524,7 +533,7 @@ def descend(rules, tree, state, forced, curious, question, settings, generator, 
             follow(tree, chosen, mover, rules.actor(state), cursor)
 
 
-@rule
+@borrowing
 def follow(tree, chosen, mover, next_mover, cursor):
     """Go along an edge: all seats together or, once they have parted, the mover alone."""
     child = np.int64(tree.edge[chosen, CHILD])
@@ -534,10 +543,11 @@ def follow(tree, chosen, mover, next_mover, cursor):
     if cursor[APART]:
         cursor[mover] = child
     else:
-        cursor[:APART] = child
+        for seat in range(APART):
+            cursor[seat] = child
 
 
-@rule
+@borrowing
 def back_up(tree, leaf, depth, players, solving, desk):
     """Carry the values up the path; what became certain, too."""
     node = tree.node
@@ -552,7 +562,7 @@ def back_up(tree, leaf, depth, players, solving, desk):
             certain = certain and solve(tree, at, players)
 
 
-@rule
+@borrowing
 def note_lead(rules, tree, state, question, desk):
     """Where the result is decided, the points by which the seat ends ahead of the best other one."""
     chosen = desk.path[0, 1]
@@ -587,10 +597,13 @@ def desk_for(question):
         np.empty((LONGEST_PATH + 1, 2), np.int64),
         np.empty(LONGEST_GAME, np.int64),
         np.empty(MOST_SEATS + 1, np.int64),
+        question.network,
+        np.empty(room_of(question.network, question.players), np.float64),
+        question.players,
     )
 
 
-@rule
+@borrowing
 def deal(rules, question, generator, seed, state):
     """A truth that the seat holds possible; what others have sealed at this moment is for the search to find out."""
     copy_position(question.root, state)
@@ -601,7 +614,7 @@ def deal(rules, question, generator, seed, state):
             rules.reopen(state, question.seat)
 
 
-@rule
+@borrowing
 def open_root(rules, tree, root, state, question, settings, generator, seed, desk):
     """The actions of the root, guessed about in several deals."""
     for _ in range(ROOT_DEALS if question.unknown else 1):
@@ -612,22 +625,13 @@ def open_root(rules, tree, root, state, question, settings, generator, seed, des
             count = sort_by_meaning(rules, state, count, desk)
             meanings = desk.meanings
         found = ask(tree, root, meanings, count, True, desk)
-        guess_and_weigh(rules, tree, root, state, question.seat, found, settings, generator, desk)
+        guess(rules, tree, root, state, question.seat, found, settings, generator, desk)
 
 
-@kernel(INTEGER(ADDRESSES, QUESTION, TREE, SETTINGS, COUNTERS, GENERATOR, INTEGER, INTEGER))
-def search(addresses, question, tree, settings_record, control, generator, iterations, forced):
-    """Grow the tree by up to ``iterations``; how many were done. Call it again with the same tree to go on.
-
-    ``control[0]`` is not 0 when another thread wants it to stop now. ``forced`` is an edge of the root to go along in
-    all of them, or -1.
-    """
-    rules = rules_at(addresses)
-    settings = settings_record[0]
-    desk = desk_for(question)
+@borrowing
+def grow(rules, tree, question, settings, control, generator, seed, state, desk, iterations, forced):
+    """Iterations until there are enough of them; how many were done."""
     players, habit = question.players, tree.habit
-    state = question.root.copy()
-    seed = np.empty(SEED_BYTES, np.uint8)
     solving = question.unknown == 0
     if tree.used[0] == 0:
         new_node(tree, question.seat)
@@ -648,3 +652,18 @@ def search(addresses, question, tree, settings_record, control, generator, itera
             habit[desk.done[i], 0] += desk.values[desk.done[i] // question.actions]
             habit[desk.done[i], 1] += 1.0
     return iterations
+
+
+@kernel(INTEGER(ADDRESSES, QUESTION, TREE, SETTINGS, COUNTERS, GENERATOR, INTEGER, INTEGER))
+def search(addresses, question, tree, settings_record, control, generator, iterations, forced):
+    """Grow the tree by up to ``iterations``; how many were done. Call it again with the same tree to go on.
+
+    ``control[0]`` is not 0 when another thread wants it to stop now. ``forced`` is an edge of the root to go along in
+    all of them, or -1.
+    """
+    rules = rules_at(addresses)
+    settings = settings_record[0]
+    desk = desk_for(question)
+    seed = np.empty(SEED_BYTES, np.uint8)
+    state = question.root.copy()
+    return grow(rules, tree, question, settings, control, generator, seed, state, desk, iterations, forced)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 import time
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from itertools import pairwise
@@ -11,19 +12,24 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from urbarium.bots.growing import Exchange, Growing, Tally, rank
-from urbarium.bots.levels import iterations_of, settings_of, time_cap_of
+from urbarium.bots.growing import AS_MANY_AS_FIT, Exchange, Growing, Tally, rank
+from urbarium.bots.levels import LEVELS, iterations_of, settings_of, threads_of, time_cap_of
 from urbarium.bots.question import check_turn, seed_from
+from urbarium.bots.registry import USUAL_SECONDS, level_of, seconds_of
+from urbarium.bots.weights import network_of
+from urbarium.engine.errors import SetupError
 
 if TYPE_CHECKING:
     from urbarium.engine.match import View
     from urbarium.engine.strength import Search
 
-__all__ = ["Candidate", "Explanation", "LevelBot", "SearchBot", "grow_tree"]
+__all__ = ["Candidate", "Decision", "Explanation", "LevelBot", "SearchBot", "grow_tree"]
 
 PART_SECONDS = 0.05  # a search runs in parts of about this length and looks at the clock between them,
 LEAST_PART = 200  # but in so many iterations at least: handing a game's rules to the kernel costs some time, too
 STRETCHES = 8  # of a search: between them threads tell each other what they found, and the choice may be clear
+FIRST_STRETCH = 1000  # of a search by the clock: its pace shows how long the others may be
+SETTLING = 0.1  # of its time is kept for actions that were tried little and look better than the choice
 DOUBTS = 0.5  # of the iterations may be added while an action that was tried little looks better than the choice
 
 
@@ -36,6 +42,15 @@ class Candidate:
     visits: int
     expected: float
     lead: float | None = None  # where the result is decided: points ahead of the best other seat at the end
+
+
+@dataclass(frozen=True)
+class Decision:
+    """An action, what the seat may expect from it, and the habits (``Tree.habit``) that the search has found."""
+
+    action: int
+    expected: float
+    habit: np.ndarray
 
 
 @dataclass(frozen=True)
@@ -77,7 +92,8 @@ class SearchBot:
     """Thinks by tree search, from what its seat may know and nothing else.
 
     The choice is a function of the seed, of the view, and of what the bot found out when it made the decisions before
-    it in the same turn, as long as iterations and not the clock end the search. Each thread makes all the iterations.
+    it in the same turn, as long as iterations and not the clock end the search. Each thread makes all the iterations;
+    with ``iterations=None`` they make as many as they can in the seconds given.
     """
 
     def __init__(
@@ -85,17 +101,22 @@ class SearchBot:
         name: str,
         seed: int | None = None,
         *,
-        iterations: int = 1000,
+        iterations: int | None = 1000,
         seconds: float | None = None,
         settings: Search | None = None,
         threads: int = 1,
+        network: np.ndarray | None = None,
     ) -> None:
+        """``network`` estimates positions; otherwise the game's own weights do, or its ``evaluate``."""
+        if iterations is None and seconds is None:
+            raise SetupError("a search needs a limit: iterations, seconds or both")
         self.name = name
         self.seed = secrets.randbits(62) if seed is None else seed
         self.iterations = iterations
         self.seconds = seconds
         self.settings = settings
         self.threads = threads
+        self.network = network
         self._control = np.zeros(1, np.int64)
         self._kept: tuple[list[Growing], int] | None = None  # the trees of the last choice, and the choice
 
@@ -103,12 +124,14 @@ class SearchBot:
 
     def choose(self, view: View) -> int:
         legal = check_turn(view)
-        if len(legal) == 1:
-            return legal[0]
+        return legal[0] if len(legal) == 1 else self.decide(view).action
+
+    def decide(self, view: View) -> Decision:
+        """Think about the position, and keep what was found out for the next decision of the turn."""
         trees, _ = self._think(view)
-        action = self._ranked(trees)[0][0]
+        action, tally = self._ranked(trees)[0]
         self._kept = trees, action
-        return action
+        return Decision(action, tally.expected, trees[0].tree.habit)
 
     def explain(self, view: View) -> Explanation:
         """Think about the position and tell about it."""
@@ -129,7 +152,7 @@ class SearchBot:
 
     # ---- thinking
 
-    def limits(self, view: View) -> tuple[int, float | None, Search]:
+    def limits(self, view: View) -> tuple[int | None, float | None, Search]:
         """Iterations, seconds and settings for this game."""
         return self.iterations, self.seconds, self.settings or settings_of(view.game)
 
@@ -139,12 +162,13 @@ class SearchBot:
         started = time.perf_counter()
         deadline = None if seconds is None else started + seconds
         self._control[0] = 0
-        trees = self._trees(view, iterations, settings)
-        if self.threads == 1:
-            self._grow(trees[0], iterations, deadline)
-        else:
-            self._grow_together(trees, iterations, deadline)
-        self._settle(trees[0], int(DOUBTS * iterations), deadline)
+        trees = self._trees(view, AS_MANY_AS_FIT if iterations is None else iterations, settings)
+        with _Threads(trees, self._grow_for) as threads:
+            if iterations is not None:
+                self._grow(threads, iterations, deadline)
+            elif seconds is not None:
+                self._grow_by_clock(threads, started, (1.0 - SETTLING) * seconds)
+        self._settle(trees[0], AS_MANY_AS_FIT if iterations is None else int(DOUBTS * iterations), deadline)
         return trees, time.perf_counter() - started
 
     def _trees(self, view: View, iterations: int, settings: Search) -> list[Growing]:
@@ -153,19 +177,32 @@ class SearchBot:
         if kept:
             trees, action = kept
             here = trees[0].view.game is view.game and trees[0].view.seat == view.seat
-            roomy = all(tree.room > (1 + DOUBTS) * iterations for tree in trees)
-            if here and roomy and all(tree.follow(action, view) for tree in trees):
+            wanted = int((1 + DOUBTS) * iterations)
+            if here and all(tree.follow(action, view) and tree.has_room(wanted) for tree in trees):
                 return trees
         seeds = [seed_from(view, f"{self.seed} {thread}") for thread in range(self.threads)]
-        return [Growing(view, settings, seed, iterations, self._control) for seed in seeds]
+        network = network_of(view.game, view.players) if self.network is None else self.network
+        return [Growing(view, settings, seed, iterations, self._control, network) for seed in seeds]
 
-    def _grow(self, growing: Growing, iterations: int, deadline: float | None) -> None:
-        """One tree in stretches, after each of which the choice may be clear already."""
+    def _grow(self, threads: _Threads, iterations: int, deadline: float | None) -> None:
+        """In stretches, after each of which the choice may be clear already."""
         left = iterations
         for stretch in _stretches(iterations):
             left -= stretch
-            if not self._grow_for(growing, stretch, deadline) or growing.settled(left):
+            if not threads.grow(stretch, deadline) or threads.settled(left):
                 return
+
+    def _grow_by_clock(self, threads: _Threads, started: float, seconds: float) -> None:
+        """In stretches of a part of the time, until it is over or the choice is clear."""
+        stretch = FIRST_STRETCH
+        while True:
+            before = time.perf_counter()
+            going = threads.grow(stretch, started + seconds)
+            now = time.perf_counter()
+            pace = stretch / (now - before)
+            if not going or threads.settled(int(pace * (started + seconds - now))):
+                return
+            stretch = max(FIRST_STRETCH, int(pace * seconds / STRETCHES))
 
     def _grow_for(self, growing: Growing, iterations: int, deadline: float | None) -> bool:
         """Look at the clock now and then; False if the search is to end."""
@@ -179,16 +216,6 @@ class SearchBot:
                 return False
             part = max(LEAST_PART, int(done * PART_SECONDS / max(now - started, 1e-6)))
         return True
-
-    def _grow_together(self, trees: list[Growing], iterations: int, deadline: float | None) -> None:
-        """All trees at a time, each in a thread; after each stretch they tell each other what they found."""
-        exchange = Exchange(trees)
-        with ThreadPoolExecutor(len(trees)) as pool:
-            for stretch in _stretches(iterations):
-                going = list(pool.map(lambda tree, n=stretch: self._grow_for(tree, n, deadline), trees))
-                exchange.run()
-                if not all(going):
-                    return
 
     def _settle(self, growing: Growing, most: int, deadline: float | None) -> None:
         """Go on, up to ``most`` iterations, while an action looks better than the choice but was tried too little.
@@ -213,6 +240,35 @@ class SearchBot:
         return rank(proven.by_action(), proven.solved)
 
 
+class _Threads:
+    """Trees that grow at the same time, each in a thread, and then tell each other what they found."""
+
+    def __init__(self, trees: list[Growing], grow: Callable[[Growing, int, float | None], bool]) -> None:
+        self.trees = trees
+        self._grow = grow
+        self._exchange = Exchange(trees) if len(trees) > 1 else None
+        self._pool = ThreadPoolExecutor(len(trees)) if len(trees) > 1 else None
+
+    def __enter__(self) -> _Threads:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._pool:
+            self._pool.shutdown()
+
+    def grow(self, iterations: int, deadline: float | None) -> bool:
+        """Grow each tree by so many iterations; False if the search is to end."""
+        if not (self._pool and self._exchange):
+            return self._grow(self.trees[0], iterations, deadline)
+        going = list(self._pool.map(lambda tree: self._grow(tree, iterations, deadline), self.trees))
+        self._exchange.run()
+        return all(going)
+
+    def settled(self, left: int) -> bool:
+        """Can nothing change the choice in the iterations that are left to each thread?"""
+        return self.trees[0].settled(left * len(self.trees))
+
+
 def _stretches(iterations: int) -> list[int]:
     """The iterations in parts of about the same length; they do not depend on the clock, so the choice does not."""
     ends = [iterations * n // STRETCHES for n in range(STRETCHES + 1)]
@@ -220,11 +276,15 @@ def _stretches(iterations: int) -> list[int]:
 
 
 class LevelBot(SearchBot):
-    """One of the five levels: a number of iterations that each game sets for itself."""
+    """One of the levels: a number of iterations that each game sets for itself, or, at the last, a time."""
 
-    def __init__(self, name: str, seed: int | None = None, *, threads: int = 1, timed: bool = True) -> None:
-        self.level = int(name.removeprefix("level"))
-        super().__init__(name, seed, seconds=time_cap_of(self.level) if timed else None, threads=threads)
+    def __init__(self, name: str, seed: int | None = None, *, threads: int | None = None, timed: bool = True) -> None:
+        self.level = int(level_of(name).removeprefix("level"))
+        self.timed = timed
+        seconds = time_cap_of(self.level) or seconds_of(name) or USUAL_SECONDS
+        super().__init__(name, seed, seconds=seconds if timed else None, threads=threads or threads_of(self.level))
 
-    def limits(self, view: View) -> tuple[int, float | None, Search]:
-        return iterations_of(view.game, self.level), self.seconds, settings_of(view.game)
+    def limits(self, view: View) -> tuple[int | None, float | None, Search]:
+        by_clock = self.timed and self.level == LEVELS
+        iterations = None if by_clock else iterations_of(view.game, self.level)
+        return iterations, self.seconds, settings_of(view.game)

@@ -1,0 +1,110 @@
+"""Judging one decision: what a search finds best, and what it thinks of what was done instead.
+
+It is asked twice: with what the deciding seat knew then, and with the truth. The answers depend on the decision, the
+seed and the iterations alone, so they are the same on every machine and in every order. Light to import: the search and
+its compiler are loaded when something is judged.
+"""
+
+from __future__ import annotations
+
+from copy import copy
+from dataclasses import asdict, dataclass, replace
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from urbarium.engine import plain
+from urbarium.engine.compile import machine_code
+from urbarium.engine.contract import ENTRY_POINTS
+from urbarium.engine.match import View
+from urbarium.engine.registry import game as find_game
+
+if TYPE_CHECKING:
+    from urbarium.engine.game import Game
+
+__all__ = ["Decision", "Judgement", "Opinion", "judge", "opened"]
+
+
+@dataclass(frozen=True)
+class Decision:
+    """A decision of a game that was played, as it can be sent to another process."""
+
+    game: str
+    players: int
+    options: tuple[int, ...]
+    ply: int  # actions before it
+    seat: int
+    state: np.ndarray  # the truth
+    played: int
+
+    def view(self) -> View:
+        """What the deciding seat knew."""
+        return find_game(self.game).view(self.state, self.players, self.options, self.seat)
+
+    def truth(self) -> View:
+        """The position as if it had been played with open cards."""
+        return View(opened(find_game(self.game)), self.players, self.options, self.seat, self.state.copy())
+
+
+@dataclass(frozen=True)
+class Opinion:
+    """What a search thinks: shares of the win that the deciding seat may expect, and the lines it has in mind."""
+
+    best: int
+    expected: float  # with the best action
+    played: float  # with the one that was done
+    line: tuple[int, ...]  # the best action and what should follow
+    reply: tuple[int, ...]  # the same for the one that was done
+
+    @property
+    def loss(self) -> float:
+        """The share of the win that was given away."""
+        return max(0.0, self.expected - self.played)
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """A decision with what is thought of it."""
+
+    ply: int
+    seat: int
+    played: int
+    known: Opinion  # by what the seat knew then
+    truth: Opinion  # by all that was so; the same where a game hides nothing
+
+    def as_data(self) -> dict[str, Any]:
+        """For JSON."""
+        return asdict(self)
+
+    @classmethod
+    def from_data(cls, data: dict[str, Any]) -> Judgement:
+        known, truth = (_opinion(data[name]) for name in ("known", "truth"))
+        return cls(data["ply"], data["seat"], data["played"], known, truth)
+
+
+def _opinion(data: dict[str, Any]) -> Opinion:
+    lines = {name: tuple(data[name]) for name in ("line", "reply")}
+    return Opinion(data["best"], data["expected"], data["played"], **lines)
+
+
+@cache
+def opened(game: Game) -> Game:
+    """The same game with everything open: a search takes what lies face down as it is, and no decision is sealed."""
+    if not (game.hidden or game.chance):
+        return game
+    kernels = copy(game.compile())
+    kernels.sealed = machine_code(plain.sealed, ENTRY_POINTS["sealed"][1])
+    kernels.simultaneous = False
+    return replace(game, hidden=False, chance=False, _kernels=[kernels])
+
+
+def judge(decision: Decision, iterations: int, seed: int) -> Judgement:
+    """What is thought of a decision."""
+    from urbarium.analysis.searching import Judge
+
+    game = find_game(decision.game)
+    thinker = Judge("judge", seed, iterations=iterations)
+    known = thinker.opinion(decision.view(), decision.played)
+    truth = thinker.opinion(decision.truth(), decision.played) if game.hidden or game.chance else known
+    return Judgement(decision.ply, decision.seat, decision.played, known, truth)

@@ -1,0 +1,174 @@
+"""A puzzle as a lesson of one step: the tutor accepts the solution and answers every other move by what it gives."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from urbarium.analysis import because, moves, read_line, reasons_for
+from urbarium.analysis.comments import line_words
+from urbarium.engine.words import Words
+from urbarium.learning import Bookmark, Expectation, Lesson, Start, Step, Tutor, Verdict
+from urbarium.learning.tutor import spell
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    from urbarium.engine.game import Game
+    from urbarium.engine.match import Match, View
+    from urbarium.puzzles.data import Puzzle
+
+__all__ = ["PuzzleLesson", "PuzzleTutor", "accepted", "grade_title", "lesson_of"]
+
+say = Words(Path(__file__).parent)
+
+MINUTES = 2
+
+
+def grade_title(grade: int) -> str:
+    """A grade as people read it."""
+    titles = (say("A warm-up"), say("Easy"), say("Not so easy"), say("Hard"), say("Very hard"))
+    return titles[grade - 1]
+
+
+@dataclass(frozen=True)
+class _There(Start):
+    """A start at the position of a puzzle."""
+
+    puzzle: Puzzle | None = None
+
+    def match(self, game: Game) -> Match:
+        assert self.puzzle is not None
+        return self.puzzle.match(game)
+
+
+@dataclass(frozen=True)
+class PuzzleLesson(Lesson):
+    """A lesson that asks a puzzle; its sentences are in the language that was spoken when it was made."""
+
+    puzzle: Puzzle | None = None
+
+
+def lesson_of(game: Game, puzzle: Puzzle, number: int) -> PuzzleLesson:
+    """A puzzle as a lesson. Its id is ``puzzles/ID``, as in the addresses of pages."""
+    step = Step(_question(game, puzzle), expect=Expectation((" ".join(puzzle.solution),)))
+    return PuzzleLesson(
+        f"puzzles/{puzzle.id}",
+        say("Puzzle {number}").format(number=number),
+        grade_title(puzzle.grade),
+        "further",
+        MINUTES,
+        (step,),
+        (),
+        puzzle.seat,
+        _There(None, {}, puzzle=puzzle),
+        puzzle,
+    )
+
+
+def _question(game: Game, puzzle: Puzzle) -> str:
+    """What is asked, and what is known."""
+    asked = say("You are {player}. One move is clearly the best: which?")
+    sentences = [asked.format(player=game.say(game.seat_names[puzzle.seat]))]
+    if game.hidden:
+        sentences.append(say("You see what this player knows. The best move is best over all that may be hidden."))
+    elif game.chance:
+        sentences.append(say("What is still to be drawn is unknown. The best move is best over all that may come."))
+    return " ".join(sentences)
+
+
+def accepted(view: View, solution: Sequence[str]) -> list[tuple[int, ...]]:
+    """The solution as actions, and every other way to do what means the same, as with two equal cards."""
+    line, error = spell(view.game, view.state, " ".join(solution))
+    if error:
+        raise error
+    meaning, state, wanted = view.game.kernels.meaning, view.state.copy(), []
+    for action in line:
+        wanted.append(int(meaning(state, action)))
+        view.game.kernels.apply(state, action)
+    others = [one for one in _alike(view.game, view.state, wanted) if one != tuple(line)]
+    return [tuple(line), *others]
+
+
+def _alike(game: Game, state: np.ndarray, meanings: Sequence[int]) -> Iterator[tuple[int, ...]]:
+    if not meanings:
+        yield ()
+        return
+    for action in game.legal(state):
+        if int(game.kernels.meaning(state, action)) == meanings[0]:
+            after = state.copy()
+            game.kernels.apply(after, action)
+            yield from ((action, *rest) for rest in _alike(game, after, meanings[1:]))
+
+
+class PuzzleTutor(Tutor):
+    """Asks a puzzle. A move that is not the best is answered by what it gives, the best one by the reason."""
+
+    def __init__(self, game: Game, lesson: PuzzleLesson, bookmark: Bookmark | None = None) -> None:
+        assert lesson.puzzle is not None
+        self.puzzle = lesson.puzzle
+        super().__init__(game, lesson, bookmark)
+
+    @cached_property
+    def _view(self) -> View:
+        """The position as the solver knows it."""
+        return self._begun().view(self.seat)
+
+    @cached_property
+    def _solutions(self) -> list[tuple[int, ...]]:
+        return accepted(self._view, self.puzzle.solution)
+
+    def _lines(self, expect: Expectation) -> Iterator[tuple[int, ...]]:
+        return iter(self._solutions)
+
+    def _shows(self) -> bool:
+        """Nobody's puzzle is solved for them unless they ask."""
+        return False
+
+    def _poor(self, tried: tuple[int, ...]) -> str:
+        right = max(_common(tried, line) for line in self._solutions)
+        state = self._view.state.copy()
+        for action in tried[:right]:
+            self.game.kernels.apply(state, action)
+        shares = self.puzzle.shares[right]
+        share = shares.get(self.game.write(state, tried[right]))
+        if share is None:
+            return say("Something else gives more. Try again.")
+        best = shares[self.puzzle.solution[right]]
+        return say("This gives {got} % of the win, the best move {best} %. Try again.").format(
+            got=_percent(share), best=_percent(best)
+        )
+
+    def _accept(self, line: tuple[int, ...], rest: tuple[int, ...] = ()) -> Verdict:
+        verdict = super()._accept(line, rest)
+        return replace(verdict, say=" ".join(filter(None, (self._praise(), self._why()))), then=self._going_on())
+
+    def _praise(self) -> str:
+        shares = self.puzzle.shares[0]
+        second = self.puzzle.instead[0]
+        words = say("Right: {best} % of the win. The next best move, {second}, gives {other} %.")
+        return words.format(best=_percent(self.puzzle.expected), second=second, other=_percent(shares[second]))
+
+    def _why(self) -> str:
+        """What speaks for the solution rather than the next best move; otherwise what speaks for it at all."""
+        line, instead = (read_line(self._view, words) for words in (self.puzzle.line, self.puzzle.instead))
+        return because(reasons_for(self._view, line, instead) or reasons_for(self._view, line))
+
+    def _going_on(self) -> str:
+        line = moves(self._view, read_line(self._view, self.puzzle.line))
+        if len(line) <= len(self.puzzle.solution):
+            return ""
+        names = [self.game.say(name) for name in self.game.seat_names]
+        return say("How it should go on: {line}").format(line=line_words(line, names))
+
+
+def _common(one: Sequence[int], other: Sequence[int]) -> int:
+    """So many actions at the beginning are the same."""
+    return next((at for at, pair in enumerate(zip(one, other, strict=False)) if pair[0] != pair[1]), len(other))
+
+
+def _percent(share: float) -> int:
+    return round(100 * share)

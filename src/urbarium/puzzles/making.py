@@ -1,0 +1,306 @@
+"""Making puzzles: bots play, and every decision is looked at by searches that must agree.
+
+A **candidate** is a decision in which the best answer is better than the next by a margin. It becomes a puzzle if
+searches with other seeds agree, of the easiest there are not too many already, and a search many times as long agrees.
+All of it follows from the plan: games are looked through one after the other, what was found in each is kept in a file
+beside, and whoever is interrupted goes on after the last one with the same result.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from urbarium.analysis import moves, read_line
+from urbarium.bots import make_bot
+from urbarium.engine.game import seed_bytes
+from urbarium.puzzles.data import RUNGS, Making, Puzzle, PuzzleError, place_of, write_book
+from urbarium.puzzles.weighing import Weighed, Weigher
+
+if TYPE_CHECKING:
+    from urbarium.bots import Bot
+    from urbarium.engine.game import Game
+    from urbarium.engine.match import Match, View
+
+__all__ = ["Findings", "Plan", "make_puzzles"]
+
+PLAYERS = ("level2", "level3")  # who plays the games, by turns around the table
+SEEDS = 3  # searches that must agree about a candidate
+FEWEST = 3  # answers that a puzzle has
+MOST_OF_A_GAME = 3  # puzzles
+MOST_DECISIONS = 6  # of a solution
+EASIEST = 0.25  # of the puzzles wanted may be of the first grade
+JUDGE = "level5"
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What is wanted. With the same plan the same puzzles are found."""
+
+    game: str
+    rules: str
+    players: int
+    seed: str
+    iterations: int
+    times: int = 20
+    margin: float = 0.15
+
+    @classmethod
+    def of(cls, game: Game, **wanted: Any) -> Plan:
+        """A plan with what is usual where nothing is wanted: iterations of a level that gives hints."""
+        usual = {"players": game.players[0], "iterations": game.bot.STRENGTH.levels[3]}
+        chosen = {name: value for name, value in wanted.items() if value is not None}
+        return cls(game.name, game.rules_version, **{**usual, **chosen})
+
+    def seed_of(self, *parts: object) -> int:
+        """The seed of a part of the work."""
+        words = " ".join(str(part) for part in (self.seed, self.game, *parts))
+        return int.from_bytes(seed_bytes(words)[:7], "little")
+
+
+@dataclass(frozen=True)
+class Findings:
+    """What one game of the bots gave."""
+
+    game: int  # its number
+    made: Making  # the numbers of this game alone
+    puzzles: tuple[Puzzle, ...]
+
+    def as_data(self) -> dict[str, Any]:
+        return {"game": self.game, "made": asdict(self.made), "puzzles": [one.as_data() for one in self.puzzles]}
+
+    @classmethod
+    def from_data(cls, data: dict[str, Any]) -> Findings:
+        puzzles = tuple(Puzzle.from_data(one, f"game {data['game']}") for one in data["puzzles"])
+        return cls(data["game"], Making(**data["made"]), puzzles)
+
+
+def make_puzzles(
+    game: Game, plan: Plan, count: int, out: Path, tell: Callable[[Findings, int], object]
+) -> tuple[list[Puzzle], Making]:
+    """Find so many puzzles and write them to a file; what was found in each game is kept in ``OUT.work`` at once.
+
+    ``tell`` hears of every game, and how many puzzles there are after it. When it is interrupted, what there is until
+    then is written.
+    """
+    game.compile()
+    work = _Work(out.with_name(f"{out.name}.work"), plan)
+    known = work.read()
+    for findings in known:
+        tell(findings, min(count, len(_puzzles(known[: findings.game + 1]))))
+    try:
+        while len(_puzzles(known)) < count:
+            found = _Search(game, plan, len(known), _puzzles(known), count).run()
+            work.add(found)
+            known.append(found)
+            tell(found, min(count, len(_puzzles(known))))
+    finally:
+        puzzles = _puzzles(known)[:count]
+        made = _added_up(plan, known, puzzles)
+        write_book(out, game, puzzles, made)
+    return puzzles, made
+
+
+def _puzzles(known: Sequence[Findings]) -> list[Puzzle]:
+    return [puzzle for findings in known for puzzle in findings.puzzles]
+
+
+_COUNTED = ("games", "decisions", "candidates", "same_seeds", "asked_long", "agreed_long")
+
+
+def _added_up(plan: Plan, known: Sequence[Findings], puzzles: Sequence[Puzzle]) -> Making:
+    sums = {name: sum(getattr(findings.made, name) for findings in known) for name in _COUNTED}
+    level5 = sum(puzzle.level5 for puzzle in puzzles)
+    return replace(_numbers(plan), **sums, passed=len(puzzles), level5=level5)
+
+
+def _numbers(plan: Plan) -> Making:
+    return Making(plan.seed, plan.iterations, plan.times, plan.margin)
+
+
+class _Work:
+    """The file of what was found so far: the plan, then a line for each game."""
+
+    def __init__(self, path: Path, plan: Plan) -> None:
+        self.path = path
+        self.plan = plan
+
+    def read(self) -> list[Findings]:
+        """What is there already; a line that a kill cut off is left out, here and in the file."""
+        lines = self.path.read_text(encoding="utf-8").splitlines(keepends=True) if self.path.is_file() else []
+        whole = [line for line in lines if line.endswith("\n")]
+        if not whole:
+            self.path.write_text(json.dumps(asdict(self.plan)) + "\n", encoding="utf-8")
+            return []
+        if json.loads(whole[0]) != asdict(self.plan):
+            raise PuzzleError(
+                f"{self.path} belongs to another plan: {whole[0].strip()}; remove it or choose another file"
+            )
+        if len(whole) < len(lines):
+            self.path.write_text("".join(whole), encoding="utf-8")
+        return [Findings.from_data(json.loads(line)) for line in whole[1:]]
+
+    def add(self, findings: Findings) -> None:
+        with self.path.open("a", encoding="utf-8") as file:
+            file.write(json.dumps(findings.as_data(), ensure_ascii=False, separators=(",", ":")) + "\n")
+            file.flush()
+            os.fsync(file.fileno())
+
+
+class _Search:
+    """One game of the bots, looked through."""
+
+    def __init__(self, game: Game, plan: Plan, number: int, known: Sequence[Puzzle], count: int) -> None:
+        self.game = game
+        self.plan = plan
+        self.number = number
+        self.taken = {puzzle.id for puzzle in known}
+        self.room = int(EASIEST * count) - sum(puzzle.grade == 1 for puzzle in known)  # for more of the easiest
+        self.made = replace(_numbers(plan), games=1)
+        self.found: list[Puzzle] = []
+
+    def run(self) -> Findings:
+        """Play it, and look at every decision on the way."""
+        plan = self.plan
+        match = self.game.start(seed=f"{plan.seed} {plan.game} {self.number}", players=plan.players)
+        bots = [self._bot(seat) for seat in range(plan.players)]
+        turn = ("", -1)  # the last one that had a puzzle: the rest of it is no further one
+        while not match.over:
+            now = self.game.notation.turn_label(match.fields), match.actor
+            if now != turn and len(self.found) < MOST_OF_A_GAME and self._look(match):
+                turn = now
+            match.apply(bots[match.actor].choose(match.view(match.actor)))
+        return Findings(self.number, self.made, tuple(self.found))
+
+    def _bot(self, seat: int) -> Bot:
+        name = PLAYERS[(self.number + seat) % len(PLAYERS)]
+        return make_bot(name, self.plan.seed_of(self.number, seat), threads=1, timed=False)
+
+    def _count(self, what: str) -> None:
+        self.made = replace(self.made, **{what: getattr(self.made, what) + 1})
+
+    def _look(self, match: Match) -> bool:
+        """Is there a puzzle here?"""
+        view = match.view(match.actor)
+        meanings = {int(self.game.kernels.meaning(view.state, action)) for action in view.legal()}
+        if len(meanings) < FEWEST:
+            return False
+        self._count("decisions")
+        first = self._weigh(view, self.plan.iterations, 0)
+        if first.margin < self.plan.margin:
+            return False
+        self._count("candidates")
+        place = place_of(match, view.seat)
+        if place["id"] in self.taken or self._again(view, first.best) or not self._others_agree(view, first.best):
+            return False
+        self._count("same_seeds")
+        depth = self._depth(view, first.best)
+        if depth == RUNGS[0] and self.room <= 0:
+            return False
+        self._count("asked_long")
+        long = self._long(view)
+        if long.margin < self.plan.margin or not _same(view, long.best, first.best):
+            return False
+        self._count("agreed_long")
+        self._keep(place, view, long, depth)
+        return True
+
+    def _again(self, view: View, best: int) -> bool:
+        """Was it best earlier in this game, too, and not done?"""
+        return self.game.write(view.state, best) in {puzzle.solution[0] for puzzle in self.found}
+
+    def _keep(self, place: dict[str, Any], view: View, long: Weighed, depth: int) -> None:
+        decisions = [(view, long), *self._following(view, long)]
+        while len(decisions[-1][1].shares) == 1:  # nobody need be asked for the only thing that is possible
+            decisions.pop()
+        solution = tuple(at.game.write(at.state, weighed.best) for at, weighed in decisions)
+        at, last = decisions[-1]
+        self.found.append(
+            Puzzle(
+                **place,
+                solution=solution,
+                shares=tuple(_by_notation(at, weighed.shares) for at, weighed in decisions),
+                line=_playable(view, (*solution[:-1], *_written(at, last.line))),
+                instead=_written(view, long.instead) or (self.game.write(view.state, long.second),),
+                depth=depth,
+                level5=self._level5(view, long.best),
+            )
+        )
+        self.room -= depth == RUNGS[0]
+
+    def _following(self, view: View, weighed: Weighed) -> Iterator[tuple[View, Weighed]]:
+        """The decisions that follow in the same turn, as long as each has one clearly best answer, too."""
+        for _ in range(MOST_DECISIONS - 1):
+            if not view.silent(weighed.best):
+                return
+            share, view = weighed.shares[weighed.best], view.after(weighed.best)
+            legal = view.legal()  # none if another seat decides
+            if len(legal) == 1:
+                weighed = Weighed(legal[0], -1, {legal[0]: share}, (legal[0],), (), sure=True)
+            elif legal and (clear := self._clear(view)):
+                weighed = clear
+            else:
+                return
+            yield view, weighed
+
+    def _clear(self, view: View) -> Weighed | None:
+        """What the long search says, if it and the others find one answer clearly best."""
+        first = self._weigh(view, self.plan.iterations, 0)
+        if first.margin < self.plan.margin or not self._others_agree(view, first.best):
+            return None
+        long = self._long(view)
+        return long if long.margin >= self.plan.margin and _same(view, long.best, first.best) else None
+
+    # ---- asking
+
+    def _weigh(self, view: View, iterations: int, seed: int, thorough: bool = False) -> Weighed:
+        name = self.plan.seed_of("search", iterations, seed)
+        return Weigher("weigher", name, iterations=iterations).weigh(view, thorough)
+
+    def _long(self, view: View) -> Weighed:
+        return self._weigh(view, self.plan.times * self.plan.iterations, 0, thorough=True)
+
+    def _others_agree(self, view: View, best: int) -> bool:
+        """Do searches with other seeds find the same, as clearly?"""
+        for seed in range(1, SEEDS):
+            other = self._weigh(view, self.plan.iterations, seed)
+            if other.margin < self.plan.margin or not _same(view, other.best, best):
+                return False
+        return True
+
+    def _depth(self, view: View, best: int) -> int:
+        """The smallest number of iterations from which on all searches find it."""
+        depth = self.plan.iterations
+        for rung in sorted((rung for rung in RUNGS if rung < self.plan.iterations), reverse=True):
+            if not all(_same(view, self._weigh(view, rung, seed).best, best) for seed in range(SEEDS)):
+                break
+            depth = rung
+        return depth
+
+    def _level5(self, view: View, best: int) -> bool:
+        bot = make_bot(JUDGE, self.plan.seed_of(JUDGE), timed=False)
+        return _same(view, bot.choose(view), best)
+
+
+def _same(view: View, one: int, other: int) -> bool:
+    """Do two actions mean the same?"""
+    meaning = view.game.kernels.meaning
+    return bool(meaning(view.state, one) == meaning(view.state, other))
+
+
+def _written(view: View, actions: Sequence[int]) -> tuple[str, ...]:
+    """A line in notation, in the deal in which lines are told."""
+    return tuple(move.notation for move in moves(view, actions))
+
+
+def _playable(view: View, line: tuple[str, ...]) -> tuple[str, ...]:
+    """A line as far as it can be played in that deal."""
+    return line[: len(read_line(view, line))]
+
+
+def _by_notation(view: View, shares: Mapping[int, float]) -> dict[str, float]:
+    return {view.game.write(view.state, action): share for action, share in shares.items()}
