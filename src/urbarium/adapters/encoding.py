@@ -9,22 +9,23 @@ import numpy as np
 from numba import types
 
 from urbarium.engine.compile import rule
-from urbarium.engine.contract import INTEGER
+from urbarium.engine.signatures import INTEGER
 
 __all__ = ["BITS", "CODE", "ITEM_COLUMNS", "ONE_HOT", "SCALED", "VALUES", "Code", "encode", "encode_changes"]
 
 SCALED, ONE_HOT, BITS = range(3)
-# Columns of items, and with one more of runs. Bytes are negative for values without a sign.
-ENCODING, FIRST_BYTE, BYTES, TARGET, LOW, WIDTH, COUNT = range(7)
-ITEM_COLUMNS = 6
+# Columns of items, and with one more of runs. Bytes are negative for values without a sign. The numbers that tell one
+# item stand beside one another (stride 1), or each in a plane of its own; items are neighbours there.
+ENCODING, FIRST_BYTE, BYTES, TARGET, LOW, WIDTH, STRIDE, COUNT = range(8)
+ITEM_COLUMNS = 7
 
 
 class Code(NamedTuple):
     """How a record becomes numbers; ``urbarium.adapters.observation`` makes it."""
 
     seats: int  # of the largest table; who looks and who decides come first, one number for each seat
-    runs: np.ndarray  # int32[runs, 7]: neighbouring items that are told alike
-    items: np.ndarray  # int32[items, 6]: each value of the record that is told
+    runs: np.ndarray  # int32[runs, 8]: neighbouring items that are told alike
+    items: np.ndarray  # int32[items, 7]: each value of the record that is told
     item_at: np.ndarray  # int32[bytes]: the item that a byte of the record belongs to, -1 if it is not told
     lows: np.ndarray  # float32[numbers]: what is taken from a scaled value
     factors: np.ndarray  # float32[numbers]: what the rest is multiplied with
@@ -60,14 +61,14 @@ def _scale(values, start, count, lows, factors, out, target):
 
 
 @rule
-def _mark_places(values, start, count, low, width, out, target):
+def _mark_places(values, start, count, low, width, stride, out, target):
     """One of ``width`` numbers becomes 1 for each value; a value below ``low`` or too high marks none."""
-    base = target - low
+    step = width if stride == 1 else 1
     for i in range(count):
         value = np.int64(values[np.uint64(start + i)])
         if low <= value < low + width:
-            out[np.uint64(base + value)] = np.float32(1)
-        base += width
+            out[np.uint64(target + (value - low) * stride)] = np.float32(1)
+        target += step
 
 
 @rule
@@ -92,21 +93,22 @@ def encode(code, view, seat, actor, out):
     for run in range(runs.shape[0]):
         encoding, size, count = runs[run, ENCODING], np.int64(runs[run, BYTES]), np.int64(runs[run, COUNT])
         first, target = np.int64(runs[run, FIRST_BYTE]), np.int64(runs[run, TARGET])
-        low, width = np.int64(runs[run, LOW]), np.int64(runs[run, WIDTH])
+        low, width, stride = np.int64(runs[run, LOW]), np.int64(runs[run, WIDTH]), np.int64(runs[run, STRIDE])
+        step = width if stride == 1 else 1
         if size == 1 and encoding == SCALED:
             _scale(small, first, count, lows, factors, out, target)
         elif size == 1 and encoding == ONE_HOT:
-            _mark_places(small, first, count, low, width, out, target)
+            _mark_places(small, first, count, low, width, stride, out, target)
         else:
             for i in range(count):
                 wide[0] = _wide_value(view, first + i * abs(size), size)
                 if encoding == SCALED:
                     _scale(wide, 0, 1, lows, factors, out, target + i)
                 elif encoding == ONE_HOT:
-                    _mark_places(wide, 0, 1, low, width, out, target + i * width)
+                    _mark_places(wide, 0, 1, low, width, stride, out, target + i * step)
                 else:
                     for bit in range(width):
-                        out[target + i * width + bit] = np.float32((wide[0] >> bit) & 1)
+                        out[target + i * step + bit * stride] = np.float32((wide[0] >> bit) & 1)
 
 
 @rule
@@ -151,7 +153,7 @@ def encode_changes(code, told, view, seat, actor, out, changed):
             item = np.uint64(item_at[byte])
             encoding, size = items[item, ENCODING], np.int64(items[item, BYTES])
             first, target = np.int64(items[item, FIRST_BYTE]), np.int64(items[item, TARGET])
-            low, width = np.int64(items[item, LOW]), np.int64(items[item, WIDTH])
+            low, width, stride = np.int64(items[item, LOW]), np.int64(items[item, WIDTH]), np.int64(items[item, STRIDE])
             if size == 1:
                 before, now = np.int64(np.int8(told[byte])), np.int64(np.int8(view[byte]))
             else:
@@ -161,10 +163,10 @@ def encode_changes(code, told, view, seat, actor, out, changed):
                 out[np.uint64(target)] = max(np.float32(-1), min(np.float32(1), x))
             elif encoding == ONE_HOT:
                 if low <= before < low + width:
-                    out[np.uint64(target + before - low)] = np.float32(0)
+                    out[np.uint64(target + (before - low) * stride)] = np.float32(0)
                 if low <= now < low + width:
-                    out[np.uint64(target + now - low)] = np.float32(1)
+                    out[np.uint64(target + (now - low) * stride)] = np.float32(1)
             else:
                 for bit in range(width):
-                    out[np.uint64(target + bit)] = np.float32((now >> bit) & 1)
+                    out[np.uint64(target + bit * stride)] = np.float32((now >> bit) & 1)
         told[byte] = view[byte]

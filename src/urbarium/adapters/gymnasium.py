@@ -17,14 +17,14 @@ rule that forbids it.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import index
 from typing import Any
 
 import numpy as np
 
 from urbarium.adapters.pictures import RENDER_MODES, check_render_mode, render
 from urbarium.adapters.rewards import check_reward
-from urbarium.adapters.single import SingleGame
-from urbarium.bots import FIRST_LEVEL, Bot, make_bot
+from urbarium.bots import FIRST_LEVEL
 from urbarium.engine.errors import SetupError
 from urbarium.engine.game import Game
 from urbarium.engine.registry import game as find_game
@@ -36,21 +36,24 @@ try:
 except ModuleNotFoundError:
     raise SetupError("this adapter needs Gymnasium: pip install 'urbarium[gymnasium]'") from None
 
+from urbarium.adapters.kinds import Observed
+from urbarium.adapters.opponents import Opponent, Opponents, PastSelves
+from urbarium.adapters.single import SingleGame
 from urbarium.adapters.vector import GameVectorEnv
 
-__all__ = ["GameEnv", "GameVectorEnv", "register_games"]
+__all__ = ["GameEnv", "GameVectorEnv", "PastSelves", "register_games"]
 
 
-class GameEnv(gymnasium.Env[np.ndarray, np.int64]):
-    """One seat of a game; bots play the others.
+class GameEnv(gymnasium.Env[Any, np.int64]):
+    """One seat of a game; others play the other seats.
 
-    ``opponents`` is the name of a bot for all other seats, or one name or bot for each of them in seat order.
-    ``seat`` is the learner's; None takes the next seat with every game. ``reward`` is one of
-    ``urbarium.adapters.REWARDS``, given when the game is over; until then the reward is 0. Everything else are options
-    of the game.
+    ``opponents`` are described in ``urbarium.adapters.opponents``: one for all other seats, or a list with one for each
+    in seat order; with None the caller decides for every seat in turn. ``seat`` is the learner's; None takes the next
+    seat with every game. ``reward`` is one of ``urbarium.adapters.REWARDS``, given when the game is over and 0 until
+    then; ``info["rewards"]`` has everybody's. Everything else are options of the game.
 
-    The observation is the vector that ``urbarium.adapters.layout(game)`` describes. The legal actions are in
-    ``info["action_mask"]`` (int8) and, as sb3-contrib wants them, in ``action_masks()`` (bool).
+    ``observation`` is one of ``urbarium.adapters.kinds.OBSERVATIONS``. The legal actions are in ``info["action_mask"]``
+    (int8) and, as sb3-contrib wants them, in ``action_masks()`` (bool).
     """
 
     metadata = {"render_modes": RENDER_MODES, "render_fps": 2}  # noqa: RUF012 (Gymnasium declares it so)
@@ -60,8 +63,9 @@ class GameEnv(gymnasium.Env[np.ndarray, np.int64]):
         game: str | Game,
         players: int | None = None,
         *,
-        opponents: str | Bot | Sequence[str | Bot] = FIRST_LEVEL,
+        opponents: Opponent | Sequence[Opponent] | None = FIRST_LEVEL,
         seat: int | None = None,
+        observation: str = "vector",
         reward: str = "win",
         illegal_reward: float = -1.0,
         render_mode: str | None = None,
@@ -69,6 +73,7 @@ class GameEnv(gymnasium.Env[np.ndarray, np.int64]):
     ) -> None:
         self.game = find_game(game) if isinstance(game, str) else game
         self.render_mode = check_render_mode(render_mode)
+        self._observed = Observed(self.game, observation)
         self._table = SingleGame(self.game, players, options)
         self._reward = check_reward(reward)
         self._illegal_reward = illegal_reward
@@ -76,16 +81,14 @@ class GameEnv(gymnasium.Env[np.ndarray, np.int64]):
             raise SetupError(f"seats are 0 to {self._table.players - 1}, not {seat}")
         self._fixed_seat = seat
         self.seat = 0 if seat is None else seat
-        self._opponents = _one_for_each(opponents, self._table.players - 1)
-        self._bots: dict[int, Bot] = {}
+        self._every_seat = opponents is None
+        self._opponents = Opponents(opponents, self._table.players)
         self._games = 0
         self._over = True
-        self.observation_space = spaces.Box(-1.0, 1.0, (self._table.layout.size,), np.float32)
+        self.observation_space = self._observed.space
         self.action_space = spaces.Discrete(self.game.actions.size)
 
-    def reset(
-        self, *, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[np.ndarray, dict[str, Any]]:
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
         """A new game. ``options={"seat": 1}`` chooses the learner's seat for this game."""
         super().reset(seed=seed)
         if seed is not None:
@@ -93,36 +96,32 @@ class GameEnv(gymnasium.Env[np.ndarray, np.int64]):
         chosen = (options or {}).get("seat", self._fixed_seat)
         self.seat = self._games % self._table.players if chosen is None else int(chosen)
         self._games += 1
-        others = [seat for seat in range(self._table.players) if seat != self.seat]
-        self._bots = {
-            seat: make_bot(bot, seed=int(self.np_random.integers(2**31)), timed=False) if isinstance(bot, str) else bot
-            for seat, bot in zip(others, self._opponents, strict=True)
-        }
         self._table.start(self.np_random.bytes(32))
+        self._table.seat_opponents(self._opponents, self.np_random)
         self._over = False
         self._let_others_play()
-        return self._table.observe(self.seat), self._info()
+        return self._look(), self._info([0.0] * self._table.players)
 
-    def step(self, action: np.int64 | int) -> tuple[np.ndarray, float, bool, bool, dict[str, Any]]:
+    def step(self, action: np.int64 | int) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         """Do the learner's action and let the others play until it decides again."""
         if self._over:
-            raise SetupError("the game is over: call reset()")
-        chosen = int(action)
+            raise SetupError("no game is going on: call reset()")
+        chosen, acted = _whole(action), self.seat
         illegal = self._refusal(chosen)
-        reward = 0.0
+        rewards = [0.0] * self._table.players
         if illegal:
             self._over = True
-            reward = self._illegal_reward
+            rewards[acted] = self._illegal_reward
         else:
             self._table.apply(chosen)
             self._let_others_play()
             if self._table.actor < 0:
                 self._over = True
-                reward = self._table.rewards(self._reward)[self.seat]
-        info = self._info()
+                rewards = self._table.rewards(self._reward)
+        info = self._info(rewards)
         if illegal:
             info["illegal"] = illegal
-        return self._table.observe(self.seat), reward, self._over, False, info
+        return self._look(), rewards[acted], self._over, False, info
 
     def action_masks(self) -> np.ndarray:
         """The legal actions as sb3-contrib's MaskablePPO asks for them."""
@@ -139,25 +138,30 @@ class GameEnv(gymnasium.Env[np.ndarray, np.int64]):
         return str(refusals[0]) if refusals else ""
 
     def _let_others_play(self) -> None:
+        if self._every_seat:
+            self.seat = self._table.actor if self._table.actor >= 0 else self.seat
+            return
         while self._table.actor >= 0 and self._table.actor != self.seat:
-            seat = self._table.actor
-            self._table.apply(self._bots[seat].choose(self._table.view(seat)))
+            self._table.apply(self._table.ask(self._opponents, self._observed, self.seat))
+
+    def _look(self) -> Any:
+        return self._observed.look(self._table.state, self.seat)
 
     def _mask(self) -> np.ndarray:
         if self._over:
             return np.zeros(self.game.actions.size, np.int8)
         return self._table.mask()
 
-    def _info(self) -> dict[str, Any]:
-        return {"action_mask": self._mask(), "seat": self.seat}
+    def _info(self, rewards: list[float]) -> dict[str, Any]:
+        return {"action_mask": self._mask(), "seat": self.seat, "rewards": np.array(rewards)}
 
 
-def _one_for_each(opponents: str | Bot | Sequence[str | Bot], count: int) -> list[str | Bot]:
-    if isinstance(opponents, str) or not isinstance(opponents, Sequence):
-        return [opponents] * count
-    if len(opponents) != count:
-        raise SetupError(f"this table has {count} other seats, not {len(opponents)}")
-    return list(opponents)
+def _whole(action: Any) -> int:
+    """The action as a number; SetupError for what is none."""
+    try:
+        return index(action.item() if isinstance(action, np.ndarray) and action.ndim == 0 else action)
+    except TypeError:
+        raise SetupError(f"an action is a whole number, not {action!r}") from None
 
 
 def register_games(names: Sequence[str] | None = None) -> list[str]:

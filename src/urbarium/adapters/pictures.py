@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from urbarium.engine.errors import SetupError
+from urbarium.render.files import as_png
 
 if TYPE_CHECKING:
     from urbarium.engine.match import View
@@ -39,12 +40,9 @@ def render(view: View, mode: str | None) -> Any:
 
 
 def _pixels(svg: str) -> np.ndarray:
+    png = as_png(svg, WIDTH)
     try:
-        import resvg_py
         from PIL import Image
-    except ModuleNotFoundError as error:
-        raise SetupError(
-            f"pixels need one more package ({error.name}): pip install 'urbarium[pettingzoo]' or 'urbarium[gymnasium]'"
-        ) from None
-    picture = Image.open(io.BytesIO(bytes(resvg_py.svg_to_bytes(svg_string=svg, width=WIDTH, background="white"))))
-    return np.asarray(picture.convert("RGB"))
+    except ModuleNotFoundError:
+        raise SetupError("pixels need one more package: pip install 'urbarium[pictures]'") from None
+    return np.asarray(Image.open(io.BytesIO(png)).convert("RGB"))

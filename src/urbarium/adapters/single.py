@@ -8,11 +8,15 @@ import numpy as np
 
 from urbarium.adapters import kernels
 from urbarium.adapters.observation import layout
+from urbarium.adapters.opponents import Questions
 from urbarium.adapters.rewards import rewards
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from urbarium.adapters.kinds import Observed
+    from urbarium.adapters.opponents import Opponents
+    from urbarium.engine.contract import Kernels
     from urbarium.engine.game import Game
     from urbarium.engine.match import View
 
@@ -29,9 +33,13 @@ class SingleGame:
         self.state = np.zeros(game.dtype.itemsize, np.uint8)
         self.actor = -1
         self._last: tuple[np.ndarray, int] | None = None  # the position before the last action, and that action
-        self._kernels = game.kernels
         self._options = np.array(self.options, np.int64)
         self._choices = np.empty(game.actions.size, np.int32)
+        self._generator = np.zeros((1, 1), np.uint64)  # of the opponents that are played inside
+
+    @property
+    def _kernels(self) -> Kernels:
+        return self.game.kernels
 
     def start(self, seed: bytes) -> None:
         self.state[:] = 0
@@ -53,6 +61,29 @@ class SingleGame:
 
     def observe(self, seat: int) -> np.ndarray:
         return self.layout.observe(self.state, seat)
+
+    def seat_opponents(self, opponents: Opponents, random: np.random.Generator) -> None:
+        """Let opponents get ready for a new game."""
+        kernels.seed_games(self._generator, random.integers(2**62, size=1))
+        opponents.take_seats(1, random)
+        opponents.begin(np.zeros(1, np.int64), random)
+
+    def ask(self, opponents: Opponents, observed: Observed, learner: int) -> int:
+        """The action that the deciding opponent chooses."""
+        kind = opponents.kinds[self.actor - (self.actor > learner)]
+        if kind != kernels.OUTSIDE:
+            size = self.game.actions.size
+            return int(
+                kernels.choose_inside(self.game.addresses, kind, self.state, self.actor, size, self._generator[0])
+            )
+        view = np.empty_like(self.state)
+        numbers = observed.layout.observe(self.state, self.actor, view=view)[None]
+        asked = kernels.Asked(np.array([self.actor]), view[None], numbers, self.mask()[None])
+        table = self.game, self.players, self.options
+        questions = Questions(
+            table, np.zeros(1, np.int64), asked, observed.of(asked.views, numbers), self.view(self.actor).last
+        )
+        return int(opponents.choose(questions, np.array([learner]))[0])
 
     def view(self, seat: int) -> View:
         """What ``seat`` (-1: a spectator) may know of the position, and what it saw of the last action."""

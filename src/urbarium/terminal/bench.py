@@ -24,7 +24,7 @@ __all__ = ["Figure", "Yardstick", "measure_game", "run_bench"]
 OPEN_SPIEL_GAMES = ("tic_tac_toe", "connect_four", "amazons")
 NOT_INSTALLED = (
     "OpenSpiel is not installed, so the only yardstick is our own four-in-a-row; "
-    "pip install 'urbarium[bench]' adds OpenSpiel's"
+    "pip install 'urbarium[openspiel]' adds OpenSpiel's"
 )
 
 

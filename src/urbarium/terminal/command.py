@@ -4,24 +4,33 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from typer.core import TyperGroup
 
 from urbarium import __version__
 from urbarium.arena.command import arena
-from urbarium.bots import DEFAULT_LEVEL
+from urbarium.bots import DEFAULT_LEVEL, MOST_SECONDS, USUAL_SECONDS
 from urbarium.engine.errors import SetupError, UrbariumError
+from urbarium.training.command import train
 from urbarium.web.settings import PORT
+
+if TYPE_CHECKING:
+    from urbarium.terminal.files import Opened
+    from urbarium.terminal.screen import Screen
 
 __all__ = ["app", "main"]
 
 OK, REFUSED, USAGE, INTERRUPTED = 0, 1, 2, 130
+EXIT_CODES = (
+    "Exit codes: 0 all is well; 1 refused (an illegal record, a file that cannot be read, a game that cannot be "
+    "loaded); 2 the command was not understood; 130 interrupted."
+)
 
 
 class Commands(TyperGroup):
@@ -90,6 +99,7 @@ def complain(sentence: str, code: int) -> int:
 app = typer.Typer(
     cls=Commands,
     help="Five city-building board games: play them here, look at their rules, records and speed.",
+    epilog=EXIT_CODES,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
@@ -122,7 +132,43 @@ SeatWord = Annotated[
 Ply = Annotated[
     int | None, typer.Option("--ply", metavar="N", help="The position after so many actions; otherwise the last.")
 ]
-ThemeWord = Annotated[Theme, typer.Option("--theme", help="Of the drawing.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Print facts for machines.")]
+ThemeWord = Annotated[
+    Theme | None, typer.Option("--theme", help="Of drawings, otherwise light; and of the full screen, otherwise dark.")
+]
+Plain = Annotated[
+    bool,
+    typer.Option(
+        "--plain", help="Line by line, for pipes, screen readers and simple terminals; there it is so anyway."
+    ),
+]
+Language = Annotated[str | None, typer.Option("--language", metavar="CODE", help="en or pt-BR; otherwise en.")]
+
+
+def _drawn(theme: Theme | None) -> str:
+    return (theme or Theme.light).value
+
+
+def _spoken(language: str | None) -> str:
+    """The language that was asked for: ``pt`` is found as ``pt-BR``. SetupError if nobody speaks it."""
+    from urbarium.engine.words import languages
+
+    there = languages(Path(__file__).parent)
+    asked = (language or there[0]).replace("_", "-").lower()
+    for known in there:
+        if asked in (known.lower(), known.lower().split("-")[0]):
+            return known
+    raise SetupError(f"nobody here speaks {language!r}; there are: {', '.join(there)}")
+
+
+def _perform(play: Callable[[Screen], int], plain: bool, theme: Theme | None) -> int:
+    """On the full screen where there is one and nobody wants it plain; the exit code."""
+    from urbarium.terminal.fullscreen import has_room, perform
+    from urbarium.terminal.screen import Screen
+
+    if plain or not has_room():
+        return play(Screen())
+    return perform(play, (theme or Theme.dark).value)
 
 
 def _print_version(wanted: bool) -> None:
@@ -221,8 +267,18 @@ def play(
             "--seats",
             metavar="LIST",
             help="Who sits where, in turn order, with commas: me (a person at this keyboard), random, "
-            "level1 to level5, or package.module:Class. NAME=me gives a name, as in Ada=me,Bo=me,level3. "
+            "level1 to level6, or package.module:Class. NAME=me gives a name, as in Ada=me,Bo=me,level3. "
             f"Otherwise: me against {DEFAULT_LEVEL}.",
+        ),
+    ] = None,
+    seconds: Annotated[
+        int | None,
+        typer.Option(
+            "--seconds",
+            metavar="N",
+            min=1,
+            max=MOST_SECONDS,
+            help=f"How long level6 thinks about each decision; otherwise {USUAL_SECONDS}.",
         ),
     ] = None,
     option: Annotated[
@@ -244,34 +300,227 @@ def play(
         typer.Option("--save", metavar="FILE", help="Where the game is kept; otherwise in your state folder."),
     ] = None,
     brief: Annotated[
-        bool, typer.Option("--brief", help="Show the board only when you type board; quicker to listen to.")
+        bool, typer.Option("--brief", help="Line by line, and the board only when you type board; quick to listen to.")
     ] = False,
-    theme: ThemeWord = Theme.light,
+    theme: ThemeWord = None,
+    plain: Plain = False,
+    language: Language = None,
 ) -> None:
     """Play a game: people and bots at one keyboard.
 
-    Type the number of a choice, its notation, or a whole turn; help lists the other words. The game is kept after every
-    turn, so it can be gone on with after Ctrl-C or the end of input.
+    On a terminal of 80 by 24 or more it fills the screen: click, or type to search the choices; F1 lists the keys. Line
+    by line (--plain) type the number of a choice, its notation, or a whole turn; help lists the other words. The game
+    is kept after every turn, so it can be gone on with after Ctrl-C or the end of input.
     """
+    from urbarium.engine.words import speaking
     from urbarium.terminal.opening import open_table
     from urbarium.terminal.screen import Screen
+    from urbarium.terminal.table import with_seconds
 
-    session = open_table(Screen(), game, players, seats, option or [], seed, load)
-    session.theme, session.brief = theme.value, brief
-    session.save_to = save or session.save_to
-    raise typer.Exit(session.run())
+    with speaking(_spoken(language)):
+        session = open_table(Screen(), game, players, with_seconds(seats, seconds), option or [], seed, load)
+        session.theme, session.brief = _drawn(theme), brief
+        session.save_to = save or session.save_to
+        raise typer.Exit(_perform(session.run_on, plain or brief, theme))
+
+
+@app.command()
+def join(
+    address: Annotated[str, typer.Argument(metavar="URL", help="Of a table's page or an invitation: http://…/t/….")],
+    name: Annotated[str, typer.Option("--name", metavar="NAME", help="What the others call you.")] = "",
+    watch: Annotated[bool, typer.Option("--watch", help="Only look on.")] = False,
+    theme: ThemeWord = None,
+    plain: Plain = False,
+    language: Language = None,
+) -> None:
+    """Sit down at a table of a running server, or look on.
+
+    A seat that was taken from here is found again by the same command. help lists what can be typed.
+    """
+    from urbarium.engine.words import speaking
+    from urbarium.terminal.remote import Address
+    from urbarium.terminal.visit import Visit
+
+    with speaking(_spoken(language)):
+        visit = Visit(Address.read(address), name, watch)
+        visit.sit_down()
+        raise typer.Exit(_perform(visit.run_on, plain, theme))
+
+
+@app.command()
+def learn(
+    game: Annotated[
+        str | None,
+        typer.Argument(metavar="GAME", help="A game as listed by: urbarium games", autocompletion=_complete_game),
+    ] = None,
+    lesson: Annotated[
+        str | None,
+        typer.Argument(metavar="LESSON", help="A lesson's name or number; otherwise the first that is not done."),
+    ] = None,
+    listed: Annotated[bool, typer.Option("--list", help="Only list the lessons; what is done is ticked.")] = False,
+    language: Annotated[
+        str | None,
+        typer.Option("--language", metavar="CODE", help="en, or pt-BR where the lessons are translated; otherwise en."),
+    ] = None,
+    plain: Plain = False,
+) -> None:
+    """Learn a game by playing: short lessons in which you make the moves. Without a game: what can be learned.
+
+    Nothing is locked, nothing is counted; what you have finished is kept in your state folder.
+    """
+    from urbarium.engine.words import speaking
+    from urbarium.terminal.learn import Classroom, show_courses, show_lessons
+    from urbarium.terminal.reading import LESSONS, language_of
+    from urbarium.terminal.ready import find_game, find_games
+    from urbarium.terminal.screen import Screen
+
+    screen = Screen()
+    if game is None:
+        show_courses(screen, find_games()[0])
+        return
+    found = find_game(game)
+    with speaking(language_of(found, language, LESSONS)):
+        if listed:
+            show_lessons(screen, found)
+        else:
+            classroom = Classroom(screen, found)
+            raise typer.Exit(_perform(lambda stage: classroom.run_on(stage, lesson), plain, None))
+
+
+puzzles = typer.Typer(help="Positions in which one move is clearly the best: solve them, or find new ones.")
+app.add_typer(puzzles, name="puzzles")
+
+
+@puzzles.callback(invoke_without_command=True)
+def list_puzzles(context: typer.Context) -> None:
+    """Positions in which one move is clearly the best. Without a command: the games that have some."""
+    if context.invoked_subcommand is None:
+        from urbarium.terminal.puzzles import show_shelf
+        from urbarium.terminal.ready import find_games
+        from urbarium.terminal.screen import Screen
+
+        show_shelf(Screen(), find_games()[0])
+
+
+@puzzles.command("play")
+def play_puzzles(
+    game: GameName,
+    number: Annotated[
+        str | None,
+        typer.Argument(metavar="NUMBER", help="Of a puzzle, or its id; otherwise the first that is not solved."),
+    ] = None,
+    listed: Annotated[bool, typer.Option("--list", help="Only list them by grade, and how they were found.")] = False,
+    plain: Plain = False,
+    language: Language = None,
+) -> None:
+    """Solve puzzles: a wrong move is answered by what it gives, the right one by the reason."""
+    from urbarium.engine.words import speaking
+    from urbarium.terminal.puzzles import PuzzleDesk, show_puzzles
+    from urbarium.terminal.ready import find_game
+    from urbarium.terminal.screen import Screen
+
+    found = find_game(game)
+    with speaking(_spoken(language)):
+        if listed:
+            show_puzzles(Screen(), found)
+        else:
+            desk = PuzzleDesk(found)
+            raise typer.Exit(_perform(lambda stage: desk.run_on(stage, number), plain, None))
+
+
+@puzzles.command("day")
+def puzzle_of_the_day(plain: Plain = False, language: Language = None) -> None:
+    """Solve the puzzle of the day (by UTC); the games take turns."""
+    from datetime import UTC, datetime
+
+    from urbarium.engine.words import speaking
+    from urbarium.puzzles import of_the_day
+    from urbarium.terminal.puzzles import PuzzleDesk
+    from urbarium.terminal.ready import find_games
+
+    found = of_the_day(find_games()[0], datetime.now(UTC).date())
+    if found is None:
+        raise SetupError("no game has puzzles; make some with: urbarium puzzles make GAME")
+    game, puzzle = found
+    with speaking(_spoken(language)):
+        desk = PuzzleDesk(game)
+        raise typer.Exit(_perform(lambda stage: desk.run_on(stage, puzzle.id), plain, None))
+
+
+@puzzles.command("make")
+def make_puzzles(
+    game: GameName,
+    count: Annotated[int, typer.Option("--count", min=1, metavar="N", help="How many there are to be in all.")] = 60,
+    out: Annotated[
+        Path | None,
+        typer.Option("--out", metavar="FILE", help="Where they go; what was looked at is kept in FILE.work."),
+    ] = None,
+    players: Annotated[
+        int | None, typer.Option("--players", metavar="N", help="At the table; otherwise the game's usual number.")
+    ] = None,
+    iterations: Annotated[
+        int | None,
+        typer.Option(
+            "--iterations", min=2, metavar="N", help="Of the search that finds them; otherwise those of level 4."
+        ),
+    ] = None,
+    times: Annotated[
+        int | None, typer.Option("--times", min=2, metavar="N", help="As long is the search that must agree (20).")
+    ] = None,
+    margin: Annotated[
+        float | None,
+        typer.Option(
+            "--margin", min=0.01, max=1.0, metavar="SHARE", help="Of the win; so much more gives the best move (0.15)."
+        ),
+    ] = None,
+    seed: Annotated[str, typer.Option("--seed", help="With the same seed the same puzzles are found.")] = "puzzles",
+) -> None:
+    """Find puzzles in games of bots, on one core; tells of every game.
+
+    Every game is kept when it is done: run the same command again to go on after an interruption, or with a larger
+    --count for more. A game ships its puzzles as puzzles.json in its folder.
+    """
+    from urbarium.puzzles.making import Findings, Plan
+    from urbarium.puzzles.making import make_puzzles as make
+    from urbarium.terminal.puzzles import show_making
+    from urbarium.terminal.ready import compile_game, find_game
+    from urbarium.terminal.screen import Screen
+
+    screen, found = Screen(), find_game(game)
+    plan = Plan.of(found, players=players, seed=seed, iterations=iterations, times=times, margin=margin)
+    file = out or Path(f"puzzles-{found.name}.json")
+
+    def tell(findings: Findings, there: int) -> None:
+        numbers = findings.made
+        screen.say(
+            f"game {findings.game + 1}: {numbers.decisions} decisions, {numbers.candidates} candidates, "
+            f"{len(findings.puzzles)} puzzles; {there} of {count}"
+        )
+
+    compile_game(screen, found)
+    try:
+        _, made = make(found, plan, count, file, tell)
+    except KeyboardInterrupt:
+        screen.say(f"Stopped. What there is so far is in {file}; the same command goes on.")
+        raise typer.Exit(INTERRUPTED) from None
+    show_making(screen, made)
+    screen.say(f"The puzzles are in {file}.")
 
 
 @app.command("games")
-def list_games() -> None:
+def list_games(json: AsJson = False) -> None:
     """List the games."""
+    from urbarium.terminal.facts import game_facts, show_json
     from urbarium.terminal.reading import show_games
     from urbarium.terminal.ready import find_games
     from urbarium.terminal.screen import Screen
 
     screen = Screen()
     found, missing = find_games()
-    show_games(screen, found)
+    if json:
+        show_json([game_facts(game) for game in found])
+    else:
+        show_games(screen, found)
     for sentence in missing:
         screen.error(sentence)
     raise typer.Exit(REFUSED if missing else OK)
@@ -283,71 +532,173 @@ def rules(
     rule: Annotated[
         str | None, typer.Argument(metavar="RULE-ID", help="One rule (R4.2 or URBINO-R4.2) or a group (R4).")
     ] = None,
+    language: Annotated[
+        str | None,
+        typer.Option("--language", metavar="CODE", help="Of the guide: en, pt-BR, or another that it is written in."),
+    ] = None,
+    card: Annotated[bool, typer.Option("--card", help="The reference card instead: turn, costs, points, end.")] = False,
+    questions: Annotated[
+        bool, typer.Option("--questions", help="What newcomers ask instead, with the rules that answer it.")
+    ] = False,
+    json: AsJson = False,
 ) -> None:
-    """Show how a game is played: the guide, or one rule."""
-    from urbarium.terminal.reading import show_rule, show_rules
+    """Show how a game is played: the guide, its reference card, or one rule with its diagram."""
+    from urbarium.engine.words import speaking
+    from urbarium.terminal.facts import show_json
+    from urbarium.terminal.reading import find_rules, language_of, show_card, show_questions, show_rule, show_rules
     from urbarium.terminal.ready import find_game
     from urbarium.terminal.screen import Screen
 
-    if rule is None:
-        show_rules(Screen(), find_game(game))
-    else:
-        show_rule(Screen(), find_game(game), rule)
+    found = find_game(game)
+    with speaking(language_of(found, language)):
+        if json:
+            show_json(dict(find_rules(found, rule)))
+        elif card:
+            show_card(Screen(), found)
+        elif questions:
+            show_questions(Screen(), found)
+        elif rule is None:
+            show_rules(Screen(), found)
+        else:
+            show_rule(Screen(), found, rule)
 
 
 @app.command()
-def about(game: GameName) -> None:
+def about(game: GameName, json: AsJson = False) -> None:
     """Show what a game is made of, and where each table of components comes from."""
+    from urbarium.terminal.facts import game_facts, show_json, table_facts
     from urbarium.terminal.reading import show_about
     from urbarium.terminal.ready import find_game
     from urbarium.terminal.screen import Screen
 
-    show_about(Screen(), find_game(game))
+    found = find_game(game)
+    if json:
+        show_json(game_facts(found) | {"tables": [table_facts(table) for table in found.tables]})
+    else:
+        show_about(Screen(), found)
 
 
 @app.command()
-def replay(file: GameFile, ply: Ply = None, seat: SeatWord = None) -> None:
-    """Step through a recorded game; in a pipe, tell it from beginning to end."""
+def doctor(json: AsJson = False) -> None:
+    """Tell what is installed, what is compiled, what is missing, and how fast this machine is."""
+    from urbarium.terminal.doctor import examine, show_examination
+    from urbarium.terminal.facts import show_json
+    from urbarium.terminal.screen import Screen
+
+    found = examine()
+    if json:
+        show_json(found)
+    else:
+        show_examination(Screen(), found)
+    raise typer.Exit(REFUSED if found["broken"] else OK)
+
+
+@app.command()
+def replay(
+    file: GameFile,
+    ply: Ply = None,
+    seat: SeatWord = None,
+    plain: Plain = False,
+    language: Language = None,
+    json: AsJson = False,
+) -> None:
+    """Step through a recorded game, with a slider on the full screen; in a pipe, tell it from beginning to end."""
+    from urbarium.engine.words import speaking
+    from urbarium.terminal.facts import replay_facts, show_json
     from urbarium.terminal.files import open_file
     from urbarium.terminal.replay import Replay, at_ply
     from urbarium.terminal.screen import Screen
     from urbarium.terminal.table import read_seat
 
     screen = Screen()
-    opened = open_file(screen, file)
+    opened = open_file(file)
     match = opened.match
     viewer = read_seat(match.game, match.players, seat)
-    if opened.record is None or ply is not None:
-        at_ply(match, ply)
-        screen.show(match.view(viewer).text())
+    with speaking(_spoken(language)):
+        if json:
+            at_ply(match, ply)
+            show_json(replay_facts(match, viewer))
+        elif opened.record is None or ply is not None:
+            at_ply(match, ply)
+            screen.show(match.view(viewer).text(screen.width))
+        else:
+            raise typer.Exit(_perform(Replay(screen, opened.record, match, viewer).run_on, plain, None))
+
+
+@app.command()
+def analyse(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A record (.urb).")],
+    iterations: Annotated[
+        int | None, typer.Option("--iterations", min=1, metavar="N", help="Of each search; more is deeper and slower.")
+    ] = None,
+    seed: Annotated[int, typer.Option("--seed", metavar="S", help="With the same seed the result is the same.")] = 0,
+    workers: Annotated[
+        int | None, typer.Option("--workers", min=1, metavar="N", help="Threads; otherwise two where there are two.")
+    ] = None,
+    out: Annotated[
+        Path | None, typer.Option("--out", metavar="FILE", help="Write the record with the analysis as comments.")
+    ] = None,
+    json: AsJson = False,
+) -> None:
+    """Judge a recorded game: the share of the win at every decision, the moves that cost most, and what was better.
+
+    Ctrl-C ends it with what has been judged until then.
+    """
+    from urbarium.analysis import commented
+    from urbarium.terminal.analysing import ITERATIONS, analysis_facts, run_analysis, show_analysis
+    from urbarium.terminal.facts import show_json
+    from urbarium.terminal.files import open_file, write_file
+    from urbarium.terminal.screen import Screen
+
+    screen = Screen()
+    opened = open_file(file)
+    if opened.record is None:
+        raise SetupError(f"{file} is a position; an analysis needs a record of a game")
+    found = run_analysis(screen, opened.match, iterations or ITERATIONS, seed, workers)
+    if json:
+        show_json(analysis_facts(opened.match, found))
     else:
-        Replay(screen, opened.record, match, viewer).run()
+        show_analysis(screen, opened.match, found)
+    if out:
+        write_file(out, commented(opened.record, found).text())
 
 
 @app.command()
 def verify(
     files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Records (.urb) or positions (.json).")],
+    json: AsJson = False,
 ) -> None:
     """Check records: every action against the rules, the result, and the promised seed with all that was added."""
+    from urbarium.terminal.facts import record_facts, show_json
     from urbarium.terminal.files import open_file
     from urbarium.terminal.screen import Screen
 
     screen = Screen()
     refused = 0
+    facts = []
     for file in files:
         try:
-            opened = open_file(screen, file)
+            opened = open_file(file)
         except UrbariumError as error:
-            screen.error(str(error))
+            facts.append({"file": str(file), "legal": False, "error": str(error)})
+            if not json:
+                screen.error(str(error))
             refused += 1
             continue
-        match, record = opened.match, opened.record
-        if record is None:
-            screen.say(f"{file}: a possible position of {match.game.title}")
-            continue
-        end = "not finished" if record.result == "*" else f"result {record.result}"
-        screen.say(f"{file}: {match.game.title}, {match.players} players, {len(match.actions)} legal actions, {end}")
+        facts.append({"file": str(file), "legal": True, **record_facts(opened)})
+        if not json:
+            screen.say(f"{file}: {_verdict(opened)}")
+    if json:
+        show_json(facts)
     raise typer.Exit(REFUSED if refused else OK)
+
+
+def _verdict(opened: Opened) -> str:
+    match, record = opened.match, opened.record
+    if record is None:
+        return f"a possible position of {match.game.title}"
+    end = "not finished" if record.result == "*" else f"result {record.result}"
+    return f"{match.game.title}, {match.players} players, {len(match.actions)} legal actions, {end}"
 
 
 @app.command()
@@ -355,33 +706,34 @@ def draw(
     file: GameFile,
     ply: Ply = None,
     seat: SeatWord = None,
-    theme: ThemeWord = Theme.light,
+    theme: ThemeWord = None,
     out: Annotated[
         Path | None,
         typer.Option(
             "--out",
-            metavar="FILE.svg",
-            help="Where to draw, - for standard output; otherwise the file's name with .svg.",
+            metavar="FILE",
+            help="Where to draw: FILE.svg, FILE.png or FILE.pdf, - for SVG on standard output; otherwise the file's "
+            "name with .svg.",
         ),
     ] = None,
+    width: Annotated[int, typer.Option("--width", metavar="N", min=16, max=10000, help="Of a PNG, in pixels.")] = 1200,
 ) -> None:
-    """Draw a position of a record as SVG."""
-    from urbarium.terminal.files import open_file, write_file
+    """Draw a position of a record: SVG, PNG or PDF."""
+    from urbarium.render.font import standing_alone
+    from urbarium.terminal.files import draw_file, open_file
     from urbarium.terminal.replay import at_ply
     from urbarium.terminal.screen import Screen
     from urbarium.terminal.table import read_seat
 
     screen = Screen()
-    match = open_file(screen, file).match
+    match = open_file(file).match
     at_ply(match, ply)
     viewer = read_seat(match.game, match.players, seat)
-    drawing = match.view(viewer).svg(theme.value)
-    target = out or Path(f"{file.stem}.svg")
-    if str(target) == "-":
-        print(drawing)
+    view = match.view(viewer)
+    if str(out) == "-":
+        print(standing_alone(view.svg(_drawn(theme))))
         return
-    write_file(target, drawing)
-    screen.say(f"Drawn in {target}.")
+    screen.say(f"Drawn in {draw_file(out or Path(f'{file.stem}.svg'), view, _drawn(theme), width)}.")
 
 
 @app.command()
@@ -424,7 +776,7 @@ def bench(
             metavar="GAME", help="A game as listed by: urbarium games; otherwise all.", autocompletion=_complete_game
         ),
     ] = None,
-    json: Annotated[bool, typer.Option("--json", help="Print figures for machines.")] = False,
+    json: AsJson = False,
     seconds: Annotated[
         float, typer.Option("--seconds", metavar="S", min=0.01, max=600, help="Processor time for each figure.")
     ] = 3.0,
@@ -459,6 +811,7 @@ def compile_all() -> None:
 
 
 app.command()(arena)
+app.command()(train)
 
 
 def main() -> None:

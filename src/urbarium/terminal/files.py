@@ -3,27 +3,23 @@
 from __future__ import annotations
 
 import json
-import os
-import re
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from urbarium.engine.errors import PositionError, RecordError, SetupError, UrbariumError
-from urbarium.terminal.ready import compile_game, find_game
-from urbarium.terminal.screen import Screen
+from urbarium.engine.folders import state_home, usable, write_whole
+from urbarium.terminal.ready import find_game
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    import numpy as np
-
     from urbarium.engine.game import Game
-    from urbarium.engine.match import Match
+    from urbarium.engine.match import Match, View
     from urbarium.engine.record import Record
 
-__all__ = ["Opened", "autosave_path", "open_file", "save_match", "state_folder", "write_file"]
+__all__ = ["Opened", "autosave_path", "draw_file", "open_file", "save_match", "state_folder", "write_file"]
 
 MAX_BYTES = 1_000_000
 KEPT_GAMES = 50  # of each game in the state folder
@@ -41,17 +37,14 @@ class Opened:
         return self.match.game
 
 
-def open_file(screen: Screen, path: Path) -> Opened:
+def open_file(path: Path) -> Opened:
     """A record or a position; whatever is wrong is said in a sentence that begins with the file's name."""
     try:
         text = _read(path)
         if text.lstrip("\ufeff \t\r\n").startswith("{"):
-            return Opened(_open_position(screen, text.lstrip("\ufeff")), None)
+            return Opened(_open_position(text.lstrip("\ufeff")), None)
         from urbarium.engine.record import Record
 
-        name = _named_game(text)
-        if name is not None:
-            compile_game(screen, name)
         record = Record.parse(text)
         return Opened(record.replay(), record)
     except RecordError as error:
@@ -74,18 +67,7 @@ def _read(path: Path) -> str:
         raise RecordError('this is not text; a record is a text file that begins with [Game "…"]', line) from None
 
 
-def _named_game(text: str) -> Game | None:
-    """The game a record names, to be compiled with a progress bar; errors are left to the record's reader."""
-    found = re.search(r'^\s*\[Game\s+"([^"]*)"\]', text.lstrip("\ufeff"), re.MULTILINE)
-    if not found:
-        return None
-    try:
-        return find_game(found[1])
-    except SetupError:
-        return None
-
-
-def _open_position(screen: Screen, text: str) -> Match:
+def _open_position(text: str) -> Match:
     try:
         data = json.loads(text)
     except json.JSONDecodeError as error:
@@ -99,82 +81,60 @@ def _open_position(screen: Screen, text: str) -> Match:
         game = find_game(name)
     except SetupError as error:
         raise PositionError(str(error)) from None
-    compile_game(screen, game)
-    try:
-        return match_at(game, game.from_json(text))
-    except SetupError as error:
-        raise PositionError(str(error)) from None
-    except (ArithmeticError, LookupError, ValueError) as error:  # numbers so wild that even checking them fails
-        raise PositionError(f"no position of {game.title} has such numbers ({error})") from None
-
-
-def match_at(game: Game, state: np.ndarray) -> Match:
-    """A match that begins in the middle, at a position.
-
-    A position knows its players and options by fields of that name; an option without one is taken to be the usual.
-    """
-    from urbarium.engine.match import Match
-
-    fields = game.record(state)
-
-    def number(name: str, otherwise: int) -> int:
-        is_number = name in (game.dtype.names or ()) and not game.dtype[name].shape
-        return int(fields[name]) if is_number else otherwise
-
-    players, _ = game.table(number("players", game.players[0]), {})
-    options = [number(option.name, 0) for option in game.options]
-    match = Match(game, players, options, bytes(32))
-    match.state = state
-    return match
+    return game.resume(game.from_json(text))
 
 
 # ---- writing
 
 
-def write_file(path: Path, text: str) -> None:
+def write_file(path: Path, content: str | bytes) -> None:
     """Write a whole file or none: a crash never leaves half of a game behind."""
     path = path.expanduser()
-    beside = path.with_name(f".{path.name}.{os.getpid()}")
     try:
-        beside.write_text(text, encoding="utf-8")
-        os.replace(beside, path)
+        write_whole(path, content if isinstance(content, bytes) else content.encode())
     except OSError as error:
-        beside.unlink(missing_ok=True)
         raise UrbariumError(f"{path} cannot be written: {error.strerror}") from None
 
 
-def save_match(match: Match, names: Sequence[str], path: Path, from_position: bool) -> None:
+PIXELS = 1200  # across a PNG
+
+
+def draw_file(path: Path, view: View, theme: str, width: int = PIXELS) -> Path:
+    """Draw a position into a file: SVG, PNG or PDF by its ending. Where it went."""
+    from urbarium.render.files import as_file
+
+    path = path.expanduser()
+    write_file(path, as_file(view.svg(theme), path, width))
+    return path
+
+
+def save_match(match: Match, names: Sequence[str], path: Path) -> None:
     """A record, or the bare position for a file called ``.json``."""
     if path.suffix.lower() == ".json":
         write_file(path, match.game.to_json(match.state) + "\n")
-    elif from_position:
-        raise UrbariumError("this game began from a position, so there is no record of it; save it as a .json file")
     else:
         write_file(path, match.record(names).text())
 
 
 def state_folder() -> Path:
-    """Where unfinished games are kept: ``URBARIUM_STATE_DIR`` or the user's state folder."""
-    chosen = os.environ.get("URBARIUM_STATE_DIR")
-    base = os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state"
-    return Path(chosen) if chosen else Path(base) / "urbarium"
+    """Where unfinished games are kept; a temporary folder where that cannot be written to."""
+    return usable(state_home()) or state_home()
 
 
-def autosave_path(game: Game, from_position: bool) -> Path:
+def autosave_path(game: Game) -> Path:
     """A new file of the state folder, named after the game and the time; the oldest of many make room."""
     folder = state_folder()
-    suffix = "json" if from_position else "urb"
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        kept = sorted(folder.glob(f"{game.name}-*.{suffix}"), key=lambda path: path.stat().st_mtime)
+        kept = sorted(folder.glob(f"{game.name}-*.urb"), key=lambda path: path.stat().st_mtime)
         for old in kept[: -KEPT_GAMES + 1]:
             old.unlink(missing_ok=True)
     except OSError as error:
         raise UrbariumError(f"{folder} cannot be used: {error.strerror}") from None
     name = f"{game.name}-{datetime.now():%Y-%m-%d-%H%M%S}"
-    path = folder / f"{name}.{suffix}"
+    path = folder / f"{name}.urb"
     number = 1
     while path.exists():
         number += 1
-        path = folder / f"{name}-{number}.{suffix}"
+        path = folder / f"{name}-{number}.urb"
     return path

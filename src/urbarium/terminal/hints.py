@@ -5,8 +5,11 @@ from __future__ import annotations
 from os import cpu_count
 from typing import TYPE_CHECKING
 
+from urbarium.analysis import because, read_line, reasons_for
+from urbarium.analysis.comments import line_words
+from urbarium.analysis.lines import moves
 from urbarium.bots import HINT_LEVEL, ThinkingBot, bot_title, make_bot
-from urbarium.terminal.ready import make_ready
+from urbarium.terminal.ready import finish_preparing
 
 if TYPE_CHECKING:
     from urbarium.bots.search_bots import Candidate
@@ -23,8 +26,8 @@ def show_hint(screen: Screen, view: View) -> None:
     """The adviser's choice with words and, if it can explain itself, its next candidates and the line it expects."""
     game = view.game
     describe = game.text.describe
-    with make_ready(screen, "Preparing the bots"):
-        adviser = make_bot(HINT_LEVEL, threads=min(HINT_THREADS, cpu_count() or 1))
+    finish_preparing(screen, game)
+    adviser = make_bot(HINT_LEVEL, threads=min(HINT_THREADS, cpu_count() or 1))
     what = f"{bot_title(HINT_LEVEL)} is thinking …"
     if not isinstance(adviser, ThinkingBot):
         action = screen.think(what, lambda: adviser.choose(view))
@@ -35,8 +38,11 @@ def show_hint(screen: Screen, view: View) -> None:
         words = f"{candidate.notation} ({describe(view.fields, candidate.action)})"
         chance = f"{candidate.expected:.0%} of the win{_points(candidate)}"
         screen.say(f"Hint: {words}, {chance} expected." if place == 0 else f"  or: {words}, {chance}.")
-    if len(explanation.line) > 1:
-        screen.say(f"It expects: {' '.join(explanation.line)}")
+    line = read_line(view, explanation.line)
+    if why := because(reasons_for(view, line)):
+        screen.say(f"Why: {why}")
+    if len(line) > 1:
+        screen.say(f"It expects: {line_words(moves(view, line), game.seat_names)}")
 
 
 def _points(candidate: Candidate) -> str:

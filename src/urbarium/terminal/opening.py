@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from urbarium.engine.errors import SetupError
 from urbarium.engine.options import read_options
 from urbarium.terminal.files import open_file, state_folder
-from urbarium.terminal.ready import compile_game, find_game, make_ready
+from urbarium.terminal.ready import begin_preparing, find_game
 from urbarium.terminal.table import read_seats, seats_of_names
 
 if TYPE_CHECKING:
@@ -40,26 +40,27 @@ def open_table(
     chosen = read_options(options)
     count = players if seats is None else len(seats.split(","))
     game.table(count, chosen)
-    compile_game(screen, game)
-    with make_ready(screen, "Preparing the bots"):
-        around = read_seats(game, players, seats, seed)
+    around = read_seats(game, players, seats, seed)
+    if any(player.bot for player in around):
+        begin_preparing(game)
     return Session(screen, game.start(seed, len(around), **chosen), around)
 
 
 def _go_on(screen: Screen, load: Path, name: str | None, seats: str | None, seed: int | None) -> Session:
     """A saved game, with other players if ``seats`` says so."""
-    opened = open_file(screen, load)
+    opened = open_file(load)
     match, game = opened.match, opened.game
     if name is not None and find_game(name).name != game.name:
         raise SetupError(f"{load} is a game of {game.title}, not of {find_game(name).title}")
     from urbarium.terminal.play import Session
 
-    with make_ready(screen, "Preparing the bots"):
-        if opened.record is not None and seats is None:
-            around = seats_of_names(opened.record.names, seed)
-        else:
-            around = read_seats(game, match.players, seats, seed)
-    session = Session(screen, match, around, from_position=opened.record is None)
+    if opened.record is not None and seats is None:
+        around = seats_of_names(opened.record.names, seed)
+    else:
+        around = read_seats(game, match.players, seats, seed)
+    if any(player.bot for player in around):
+        begin_preparing(game)
+    session = Session(screen, match, around)
     session.own_files.add(load)
     if load.resolve().parent == state_folder().resolve():
         session.save_to = load  # what we kept is kept on in the same file

@@ -8,18 +8,20 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from urbarium.bots import BOT_NAMES, DEFAULT_LEVEL, bot_title
+from urbarium.bots import BOT_NAMES, DEFAULT_LEVEL, LEVEL_TITLES, bot_title, level_of
 from urbarium.bots.asking import BotError, ask
 from urbarium.engine.errors import NotationError, RuleError, UrbariumError
 from urbarium.engine.record import result_of
 from urbarium.engine.words import joined
-from urbarium.terminal.choices import matching, show_all, show_choices
-from urbarium.terminal.files import autosave_path, save_match, write_file
+from urbarium.terminal.choices import matching, show_all
+from urbarium.terminal.files import autosave_path, draw_file, save_match
 from urbarium.terminal.hints import show_hint
-from urbarium.terminal.reading import show_rule, show_rules
+from urbarium.terminal.reading import show_legend, show_rule, show_rules
+from urbarium.terminal.ready import finish_preparing
+from urbarium.terminal.scene import Scene
 from urbarium.terminal.screen import Screen
 from urbarium.terminal.table import PERSON, Player, bot_named
-from urbarium.terminal.turns import read_turn
+from urbarium.terminal.turns import is_notation, read_turn
 
 if TYPE_CHECKING:
     from urbarium.engine.match import Choice, Match
@@ -27,18 +29,19 @@ if TYPE_CHECKING:
 __all__ = ["Session"]
 
 HELP = """\
-Play by the number of a choice or by its notation; several actions of your turn may stand on one line.
+Play by the number of a choice or by its notation, also a whole turn at once.
   why MOVE      is it possible, and if not, which rule forbids it
   hint          what a strong bot would do
   list [WORD]   all choices, or those in which WORD occurs
   board         the board and the choices again
   log [all]     what happened since your last decision, or from the beginning
-  scores        the points as they stand
+  scores        the points as they stand, and where they come from
   undo [N]      take back what you typed last (and what followed), or the last N lines
   save FILE     keep the game: FILE.urb is a record, FILE.json the bare position
-  draw FILE     a picture of the board (SVG)
+  draw FILE     a picture of the board: FILE.svg, FILE.png or FILE.pdf
+  legend [WORD] what is what on the table
   rules [ID]    the rules, one rule (R4.2) or a group of them (R4)
-  resign [BOT]  give up; a bot (level1 to level5) plays on for you if others are at the table or if you name one
+  resign [BOT]  give up; a bot (level1 to level6) plays on if you name one
   quit          leave; the game is kept
   help          this text"""
 
@@ -54,7 +57,6 @@ class Session:
     screen: Screen
     match: Match
     seats: list[Player]
-    from_position: bool = False
     save_to: Path | None = None  # otherwise a new file of the state folder
     theme: str = "light"
     brief: bool = False  # show the board only when asked for
@@ -83,6 +85,7 @@ class Session:
             "save": self.save,
             "save!": self.save_over,
             "draw": self.draw,
+            "legend": self.legend,
             "rules": self.rules,
             "resign": self.resign,
             "quit": self.quit,
@@ -107,10 +110,19 @@ class Session:
             return self.game.seat_names[seat] + ("" if name == PERSON else f", {name}")
         return f"{self.game.seat_names[seat]}, {bot_title(name)}"
 
+    def scene(self, seat: int) -> Scene:
+        return Scene(self.match.view(seat))
+
     # ---- the course of the game
+
+    def run_on(self, screen: Screen) -> int:
+        """Play on this screen; the exit code of the command."""
+        self.screen = screen
+        return self.run()
 
     def run(self) -> int:
         """Play; the exit code of the command."""
+        self.screen.understands(self.commands, lambda line: is_notation(self.match, line))
         try:
             self.introduce()
             while not self.match.over and self.resigned is None:
@@ -142,10 +154,10 @@ class Session:
         self.at_keyboard = seat
         self.tell(seat)
         self.keep()
-        if self.brief:
-            show_choices(self.screen, self.game, self.match.view(seat).choices())
-        else:
-            self.board(seat, "")
+        view = self.match.view(seat)
+        if not self.brief or self.screen.full:
+            self.screen.table(self.scene(seat))
+        self.screen.offer(self.game, view.choices())
         prompt = f"{self.called(seat)}> "
         while not self.obey(seat, self.screen.ask(prompt).strip()):
             pass
@@ -155,6 +167,8 @@ class Session:
         assert bot is not None
         view = self.match.view(seat)
         decision = len(self.match.actions) + 1
+        if level_of(bot.name) in LEVEL_TITLES:
+            finish_preparing(self.screen, view.game)
         try:
             action = self.screen.think(f"{self.called(seat)} is thinking …", lambda: ask(bot, view, decision))
         except BotError:  # somebody's own bot may fail in any way
@@ -163,6 +177,7 @@ class Session:
         self.match.apply(action)
         if not self.curtains:
             self.tell(self.viewer)
+            self.screen.follow(self.scene(self.viewer))
 
     def draw_curtain(self, seat: int) -> None:
         """Nobody sees another one's hand: the screen is empty when the keyboard changes hands."""
@@ -178,12 +193,10 @@ class Session:
             wins = f" {others[0]} wins." if len(others) == 1 else " The game ends here."
             self.screen.say(f"{self.game.seat_names[self.resigned]} resigns.{wins}", style="bold")
         else:
-            view = self.match.view(self.viewer)
-            self.screen.say()
-            self.screen.show(view.text())
-            self.screen.say(outcome(self.match), style="bold")
+            self.screen.table(self.scene(self.viewer))
+            show_result(self.screen, self.match)
         where = self.keep()
-        if where and not self.from_position:
+        if where:
             self.screen.say(f"The record is in {where}; look at it again with: urbarium replay {where}")
 
     def part(self, reason: str) -> None:
@@ -199,8 +212,8 @@ class Session:
         if len(self.match.actions) == self.start:
             return None
         try:
-            self.save_to = self.save_to or autosave_path(self.game, self.from_position)
-            save_match(self.match, self.names, self.save_to, self.from_position)
+            self.save_to = self.save_to or autosave_path(self.game)
+            save_match(self.match, self.names, self.save_to)
         except UrbariumError as error:
             self.screen.error(f"the game could not be kept: {error}")
             return None
@@ -305,11 +318,8 @@ class Session:
         return False
 
     def board(self, seat: int, argument: str) -> bool:
-        view = self.match.view(seat)
-        self.screen.say()
-        self.screen.show(view.text())
-        self.screen.say()
-        show_choices(self.screen, self.game, view.choices())
+        self.screen.table(self.scene(seat), whole=True)
+        self.screen.offer(self.game, self.match.view(seat).choices())
         return False
 
     def log(self, seat: int, argument: str) -> bool:
@@ -331,6 +341,7 @@ class Session:
         return ply
 
     def scores(self, seat: int, argument: str) -> bool:
+        self.screen.show(str(self.match.score_sheet(seat)))
         self.screen.say(points_words(self.match, self.match.view(seat).scores()))
         return False
 
@@ -357,11 +368,11 @@ class Session:
             return False
         path = Path(name).expanduser()
         if not path.suffix:
-            path = path.with_name(f"{path.name}.{'json' if self.from_position else 'urb'}")
+            path = path.with_name(f"{path.name}.urb")
         if path.exists() and path not in self.own_files and not over:
             self.screen.say(f"{path} exists already; type save! {name} to replace it.")
             return False
-        save_match(self.match, self.names, path, self.from_position)
+        save_match(self.match, self.names, path)
         self.own_files.add(path)
         self.screen.say(f"Saved in {path}; go on with: urbarium play --load {path}")
         return False
@@ -373,10 +384,12 @@ class Session:
         if not name:
             self.screen.say("Write a file name after it, as in: draw board.svg")
             return False
-        path = Path(name).expanduser()
-        path = path if path.suffix else path.with_suffix(".svg")
-        write_file(path, self.match.view(seat).svg(self.theme))
+        path = draw_file(Path(name if Path(name).suffix else f"{name}.svg"), self.match.view(seat), self.theme)
         self.screen.say(f"Drawn in {path}.")
+        return False
+
+    def legend(self, seat: int, word: str) -> bool:
+        show_legend(self.screen, self.game, word)
         return False
 
     def rules(self, seat: int, name: str) -> bool:
@@ -403,6 +416,13 @@ class Session:
         self.screen.show(HELP)
         self.screen.say(f"Bots: {', '.join(bot_title(name) for name in BOT_NAMES)}.")
         return False
+
+
+def show_result(screen: Screen, match: Match) -> None:
+    """How a finished game ended, and where the points came from."""
+    screen.say()
+    screen.show(str(match.score_sheet()))
+    screen.say(outcome(match), style="bold")
 
 
 def points_words(match: Match, points: list[float]) -> str:

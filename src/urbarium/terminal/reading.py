@@ -6,19 +6,31 @@ from io import StringIO
 from typing import TYPE_CHECKING
 
 from rich.console import Console
-from rich.markdown import Markdown
 from rich.table import Table as Grid
 
 from urbarium.engine.errors import SetupError
-from urbarium.engine.words import joined
-from urbarium.terminal.screen import WIDTH, Screen
+from urbarium.engine.words import ENGLISH, joined
+from urbarium.learning import caption_of, has_lessons, script_of, text_of, words_of
+from urbarium.terminal.screen import Screen
 
 if TYPE_CHECKING:
     from urbarium.engine.components import ComponentTable
     from urbarium.engine.game import Game
     from urbarium.engine.options import Option
 
-__all__ = ["show_about", "show_games", "show_rule", "show_rules"]
+__all__ = [
+    "GUIDE",
+    "LESSONS",
+    "find_rules",
+    "language_of",
+    "show_about",
+    "show_card",
+    "show_games",
+    "show_legend",
+    "show_questions",
+    "show_rule",
+    "show_rules",
+]
 
 FEW_VALUES = 8  # of an option, listed in full
 PIPE_WIDTH = 1000
@@ -66,21 +78,77 @@ def _guide_text(game: Game) -> str:
 
 def show_rules(screen: Screen, game: Game) -> None:
     """The whole guide: typeset on a terminal, as it is in a pipe."""
-    text = _guide_text(game)
-    if screen.out.is_terminal:
-        screen.out.print(Markdown(text), width=min(WIDTH, screen.out.width))
-    else:
-        screen.show(text)
+    screen.typeset(_guide_text(game))
 
 
 def show_rule(screen: Screen, game: Game, name: str) -> None:
-    """One rule, or all rules of a group such as ``R4``."""
+    """All rules of a group such as ``R4``, or one rule with its diagram as a board of characters."""
+    found = find_rules(game, name)
+    for rule, text in found:
+        screen.say(f"{rule}: {text}")
+    if len(found) == 1 and has_lessons(game):
+        short = found[0][0].removeprefix(f"{game.prefix}-")
+        for diagram in script_of(game).diagrams:
+            if short in diagram.rules:
+                screen.say()
+                screen.say(caption_of(game, diagram))
+                screen.show(text_of(game, diagram))
+
+
+def show_card(screen: Screen, game: Game) -> None:
+    """The reference card: typeset on a terminal, as it is in a pipe."""
+    if not game.card:
+        raise SetupError(f"{game.title} comes without a reference card")
+    screen.typeset(game.card)
+
+
+def show_questions(screen: Screen, game: Game) -> None:
+    """What newcomers ask, and the rules that answer it."""
+    if not has_lessons(game) or not script_of(game).questions:
+        raise SetupError(f"{game.title} comes without questions")
+    say = words_of(game)
+    for question in script_of(game).questions:
+        screen.item(f"{say(question.ask)} {', '.join(question.rules)}")
+    screen.say(f"Read an answer with: urbarium rules {game.name} {script_of(game).questions[0].rules[0]}")
+
+
+def find_rules(game: Game, name: str | None) -> list[tuple[str, str]]:
+    """One rule, all rules of a group such as ``R4``, or all there are, with their ids."""
     _guide_text(game)
     rules = game.guide.rules
+    if name is None:
+        return list(rules.items())
     wanted = name.upper().removeprefix(f"{game.prefix}-").rstrip(".")
     group = [rule for rule in rules if rule.startswith(f"{game.prefix}-{wanted}.")]
-    for rule, text in [(rule, rules[rule]) for rule in group] or [game.guide.rule(name)]:
-        screen.say(f"{rule}: {text}")
+    return [(rule, rules[rule]) for rule in group] or [game.guide.rule(name)]
+
+
+GUIDE, LESSONS = "guide.md", "LC_MESSAGES/lessons.po"  # where translations are
+
+
+def language_of(game: Game, wanted: str | None, file: str = GUIDE) -> str:
+    """The language of the guide or the lessons: ``pt_br`` is found as ``pt-BR``. SetupError if they do not speak it."""
+    found = (path.relative_to(game.folder).parts[1] for path in game.folder.glob(f"locale/*/{file}"))
+    there = [ENGLISH, *sorted(language.replace("_", "-") for language in found)]
+    asked = (wanted or ENGLISH).replace("_", "-").lower()
+    for language in there:
+        if asked in (language.lower(), language.lower().split("-")[0]):
+            return language
+    what = "guide of {} is" if file == GUIDE else "lessons of {} are"
+    raise SetupError(f"the {what.format(game.title)} not written in {wanted!r}; there are: {', '.join(there)}")
+
+
+def show_legend(screen: Screen, game: Game, word: str) -> None:
+    """What is what on the table: all of it, or the things in whose name or meaning a word occurs."""
+    entries = list(game.legend.legend().values())
+    wanted = word.casefold()
+    found = [one for one in entries if wanted in f"{one.name}\n{one.meaning}".casefold()]
+    if not entries:
+        screen.say(f"{game.title} has no legend; its rules are in: rules")
+    elif not found:
+        screen.say(f"Nothing on the table of {game.title} is called {word!r}.")
+    else:
+        screen.typeset("\n".join(f"- **{one.name}**: {one.meaning} [{one.rule}]" for one in found))
 
 
 # ---- components

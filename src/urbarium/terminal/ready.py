@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import subprocess
 import threading
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
@@ -11,12 +12,22 @@ from os import cpu_count
 
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
+from urbarium.bots.preparing import command
+from urbarium.engine.compile import prepare
 from urbarium.engine.errors import SetupError
 from urbarium.engine.game import Game
 from urbarium.engine.registry import game, game_names
 from urbarium.terminal.screen import Screen
 
-__all__ = ["compile_everything", "compile_game", "find_game", "find_games", "make_ready"]
+__all__ = [
+    "begin_preparing",
+    "compile_everything",
+    "compile_game",
+    "find_game",
+    "find_games",
+    "finish_preparing",
+    "make_ready",
+]
 
 PATIENCE = 1.0  # seconds before a person wonders what is going on
 
@@ -123,9 +134,33 @@ def _compile_rules(name: str) -> None:
 
 
 def _compile_search() -> None:
-    from urbarium.bots import FIRST_LEVEL, make_bot
+    from urbarium.bots.search import search
 
-    make_bot(FIRST_LEVEL)
+    prepare(search)
+
+
+_ASIDE: dict[str, subprocess.Popen[bytes]] = {}
+_READY: set[str] = set()
+
+
+def begin_preparing(game: Game) -> None:
+    """Have what bots need compiled aside, where it is not in the cache: nobody waits before their first move."""
+    if game.name in game_names() and game.name not in _ASIDE and not game.compiled:
+        game.leave_compiling()
+        quiet = subprocess.DEVNULL
+        _ASIDE[game.name] = subprocess.Popen(command(game.name), stdin=quiet, stdout=quiet, stderr=quiet)
+
+
+def finish_preparing(screen: Screen, game: Game) -> None:
+    """Wait until bots can think; no more than a moment except the first time ever."""
+    if game.name in _READY:
+        return
+    with make_ready(screen, "Preparing the bots"):
+        if aside := _ASIDE.pop(game.name, None):
+            aside.wait()
+        game.compile()
+        _compile_search()
+    _READY.add(game.name)
 
 
 @contextmanager

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from urbarium.engine.errors import SetupError
-from urbarium.terminal.play import outcome
+from urbarium.terminal.play import show_result
+from urbarium.terminal.scene import Scene
 
 if TYPE_CHECKING:
     from urbarium.engine.match import Match
@@ -14,6 +15,8 @@ if TYPE_CHECKING:
 
 __all__ = ["Replay", "at_ply"]
 
+LEAVE = ("q", "quit", "exit")
+WORDS = ("n", "b", "e", "help", *LEAVE)
 HELP = "Enter or n: next, b: back, a number: to that action, e: to the end, q: quit"
 
 
@@ -46,17 +49,26 @@ class Replay:
     def show_board(self, ply: int) -> None:
         match = self.whole
         view = match.game.view(self.positions[ply], match.players, match.options, self.seat)
-        self.screen.say()
-        self.screen.show(view.text())
+        self.screen.table(Scene(view))
+        self.screen.at_ply(ply, len(self.positions) - 1)
 
     def show_action(self, ply: int) -> None:
         """The action that leads to the position after ``ply`` actions."""
         match = self.whole
         label = match.game.notation.turn_label(match.game.record(self.positions[ply - 1]))
         self.screen.item(f"{ply} (turn {label}): {match.narrate(ply - 1, self.seat)}", indent="")
+        if ply in self.record.comments:  # such as an analysis writes
+            self.screen.item(self.record.comments[ply])
+
+    def run_on(self, screen: Screen) -> int:
+        """Show the game on this screen; the exit code of the command."""
+        self.screen = screen
+        self.run()
+        return 0
 
     def run(self) -> None:
         """All at once for a pipe, step by step for a person."""
+        self.screen.understands(WORDS, lambda line: False)
         self.introduce()
         if self.screen.live:
             self.step_through()
@@ -68,7 +80,7 @@ class Replay:
     def show_end(self) -> None:
         self.show_board(len(self.positions) - 1)
         if self.whole.over:
-            self.screen.say(outcome(self.whole), style="bold")
+            show_result(self.screen, self.whole)
 
     def step_through(self) -> None:
         self.screen.say(HELP)
@@ -81,7 +93,7 @@ class Replay:
             except EOFError:
                 self.screen.say()
                 return
-            if word in ("q", "quit", "exit"):
+            if word in LEAVE:
                 return
             wanted = {"": ply + 1, "n": ply + 1, "b": ply - 1, "e": last}.get(
                 word, int(word) if word.isdecimal() else None
@@ -96,4 +108,4 @@ class Replay:
                 if ply:
                     self.show_action(ply)
                 if ply == last and self.whole.over:
-                    self.screen.say(outcome(self.whole), style="bold")
+                    show_result(self.screen, self.whole)

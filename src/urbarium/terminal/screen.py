@@ -5,13 +5,20 @@ from __future__ import annotations
 import contextlib
 import sys
 import threading
-from collections.abc import Callable, Iterator
-from typing import TypeVar
+from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING, TypeVar
 
 from rich.console import Console
 from rich.text import Text
 
+from urbarium.engine.characters import PAGE_WIDTH, TextRegion, folded
 from urbarium.engine.seats import Seat
+from urbarium.terminal.palette import text_of
+
+if TYPE_CHECKING:
+    from urbarium.engine.game import Game
+    from urbarium.engine.match import Choice
+    from urbarium.terminal.scene import Scene
 
 __all__ = ["WIDTH", "Screen"]
 
@@ -32,7 +39,10 @@ class Screen:
     """Standard output for what was asked for, standard error for errors and waiting, standard input for answers.
 
     Works the same on a terminal, on a pipe and under a test; colours follow ``NO_COLOR`` and are never the only sign.
+    A full screen is a screen, too: it has panes for what is shown here line after line.
     """
+
+    full = False  # has panes
 
     def __init__(self) -> None:
         for stream in (sys.stdin, sys.stdout, sys.stderr):
@@ -40,6 +50,7 @@ class Screen:
                 stream.reconfigure(errors="replace")  # type: ignore[union-attr]  # odd bytes never stop a game
         self.out = Pipe(highlight=False, markup=False)
         self.err = Pipe(stderr=True, highlight=False, markup=False)
+        self.shown: dict[int, dict[str, object]] = {}  # by viewer: the regions as they were shown last
         self.typed = sys.stdin is not None and sys.stdin.isatty()  # a person types, it is not a pipe
 
     @property
@@ -56,9 +67,73 @@ class Screen:
         else:
             self.out.print(text, soft_wrap=True)
 
+    @property
+    def width(self) -> int:
+        """Columns for what is shown: those of the terminal up to WIDTH, those of a page in a pipe."""
+        return min(WIDTH, self.out.width) if self.out.is_terminal else PAGE_WIDTH
+
     def show(self, text: str) -> None:
-        """Text whose lines are already as they must be: boards, files."""
-        self.out.print(Text(text.rstrip("\n")), soft_wrap=True)
+        """Text whose lines are already as they must be; a terminal that is too narrow for one breaks it at a word."""
+        for one in text.rstrip("\n").split("\n"):
+            parts = folded(one, self.out.width) if self.out.is_terminal else [one]
+            for part in parts:
+                self.out.print(Text(part), soft_wrap=True)
+
+    def typeset(self, text: str) -> None:
+        """Markdown: typeset on a terminal, as it is in a pipe."""
+        if self.out.is_terminal:
+            from rich.markdown import Markdown
+
+            self.out.print(Markdown(text), width=self.width)
+        else:
+            self.show(text)
+
+    # ---- the table
+
+    def table(self, scene: Scene, whole: bool = False) -> None:
+        """The position: all regions the first time and when they are asked for, otherwise those that have changed."""
+        regions = scene.regions(self.width)
+        before = {} if whole else self.shown.get(scene.viewer, {})
+        news = [region for region in regions if before.get(region.name) != region.lines]
+        self.shown[scene.viewer] = {region.name: region.lines for region in regions}
+        self.say()
+        for number, region in enumerate(news):
+            if number:
+                self.say()
+            self._region(scene, region, notes=not before)
+        self.say()
+
+    def _region(self, scene: Scene, region: TextRegion, notes: bool) -> None:
+        if region.role != "status":
+            self.say(region.title.upper(), style="bold")
+        for line in (*region.lines, *(region.notes if notes else ())):
+            text = text_of(line, scene.game.seats, "dark")
+            self.out.print(text if self.out.is_terminal else Text(text.plain.rstrip()), soft_wrap=True)
+
+    def follow(self, scene: Scene) -> None:
+        """The position while others decide: whoever reads line by line is told what happens, and that is enough."""
+
+    def offer(self, game: Game, choices: list[Choice]) -> None:
+        """What can be done now."""
+        from urbarium.terminal.choices import show_choices
+
+        show_choices(self, game, choices)
+
+    def offer_nothing(self) -> None:
+        """Others decide."""
+
+    def wake(self) -> None:
+        """Something has happened while somebody may be asked; whoever reads a line hears of it afterwards."""
+
+    def lead(self, text: str) -> None:
+        """What somebody is to do, who is being led: it stays in sight where there are panes."""
+        self.say(text, style="bold")
+
+    def understands(self, words: Iterable[str], reads: Callable[[str], bool]) -> None:
+        """Which words of a line are commands, and which lines are notation: whoever reads lines finds out by itself."""
+
+    def at_ply(self, ply: int, last: int) -> None:
+        """How far one has come in a game that is looked at again; a line says it in its prompt."""
 
     def item(self, text: str, indent: str = "  ", seat: Seat | None = None) -> None:
         """One line of a list, its continuation indented; on a terminal a bar in a seat's colour tells whose it is."""
@@ -75,6 +150,7 @@ class Screen:
 
     def clear(self) -> None:
         """Wipe the screen, what can be scrolled back to and what was typed: nobody sees the last player's hand."""
+        self.shown.clear()
         with contextlib.suppress(ImportError):
             import readline
 
@@ -139,7 +215,11 @@ class Screen:
         worker = threading.Thread(target=run, daemon=True)
         with self.waiting(what):
             worker.start()
-            worker.join()
+            self._outlast(worker)
         if errors:
             raise errors[0]
         return results[0]
+
+    def _outlast(self, worker: threading.Thread) -> None:
+        """Wait until some work is done."""
+        worker.join()

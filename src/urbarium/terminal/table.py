@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from urbarium.bots import BOT_NAMES, DEFAULT_LEVEL, Bot, make_bot
+from urbarium.bots import BOT_NAMES, DEFAULT_LEVEL, PATIENT_LEVEL, Bot, is_bot, make_bot, patient
 from urbarium.engine.errors import SetupError
 
 if TYPE_CHECKING:
@@ -19,6 +19,7 @@ __all__ = [
     "read_seat",
     "read_seats",
     "seats_of_names",
+    "with_seconds",
 ]
 
 PERSON = "me"
@@ -38,7 +39,7 @@ class Player:
 
 def bot_named(name: str, seed: int | None = None) -> Bot:
     """The bot of that name; SetupError if there is none or if its module does not even load."""
-    if name not in BOT_NAMES and ":" not in name:
+    if not is_bot(name) and ":" not in name:
         raise SetupError(
             f"nobody is called {name!r}: a seat is {PERSON} (a person at this keyboard), "
             f"{', '.join(BOT_NAMES)} or package.module:Class"
@@ -73,6 +74,22 @@ def read_seats(game: Game, players: int | None, words: str | None, seed: int | N
     return seats
 
 
+def with_seconds(words: str | None, seconds: int | None) -> str | None:
+    """The words of ``--seats`` with what ``--seconds`` allows to the bot that takes its time.
+
+    >>> with_seconds("me,level6", 30)
+    'me,level6-30'
+    """
+    if seconds is None:
+        return words
+    parts = [part.strip() for part in (words or "").split(",")]
+    if PATIENT_LEVEL not in parts:
+        raise SetupError(
+            f"--seconds is for {PATIENT_LEVEL}, as in --seats {PERSON},{PATIENT_LEVEL} --seconds {seconds}"
+        )
+    return ",".join(patient(seconds) if part == PATIENT_LEVEL else part for part in parts)
+
+
 def seats_of_names(names: Sequence[str], seed: int | None = None) -> list[Player]:
     """The seats of a saved game: who is called like one of our bots is that bot, everybody else is a person.
 
@@ -80,7 +97,7 @@ def seats_of_names(names: Sequence[str], seed: int | None = None) -> list[Player
     """
     seats = []
     for place, name in enumerate(names):
-        if name in BOT_NAMES:
+        if is_bot(name):
             seats.append(Player(name, bot_named(name, None if seed is None else seed + place)))
         else:
             seats.append(Player(PERSON if name == "?" else name))

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from urbarium.engine.errors import RuleError, UrbariumError
 from urbarium.engine.notation import read_actions
 
 if TYPE_CHECKING:
     from urbarium.engine.match import Match
 
-__all__ = ["read_turn"]
+__all__ = ["is_notation", "read_turn"]
 
 
 def read_turn(match: Match, seat: int, text: str) -> list[int]:
@@ -19,3 +20,14 @@ def read_turn(match: Match, seat: int, text: str) -> list[int]:
     be done with it. Raises RuleError or NotationError; the match itself is not touched.
     """
     return read_actions(match.game, match.view(seat).state, text, seat)
+
+
+def is_notation(match: Match, text: str) -> bool:
+    """Is a line written as moves of whoever decides now, possible or not?"""
+    try:
+        read_turn(match, match.actor, text)
+    except RuleError:
+        return True
+    except UrbariumError:
+        return False
+    return True

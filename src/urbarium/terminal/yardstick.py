@@ -5,7 +5,7 @@ from numba import types
 
 from urbarium.bots.playout import pick_below, seed_random
 from urbarium.engine.compile import kernel, rule
-from urbarium.engine.contract import INTEGER
+from urbarium.engine.signatures import INTEGER
 
 __all__ = ["four_in_a_row"]
 

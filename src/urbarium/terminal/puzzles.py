@@ -1,0 +1,123 @@
+"""Puzzles at the keyboard: ``urbarium puzzles``."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from urbarium.engine.errors import SetupError
+from urbarium.puzzles import PuzzleError, PuzzleTutor, book_of, grade_title, has_puzzles, lesson_of
+from urbarium.terminal.learn import OPEN, TICK, LearnerLeftError, Step
+from urbarium.terminal.progress import Progress
+
+if TYPE_CHECKING:
+    from urbarium.engine.game import Game
+    from urbarium.puzzles import Book, Making, Puzzle
+    from urbarium.terminal.screen import Screen
+
+__all__ = ["PuzzleDesk", "show_making", "show_puzzles", "show_shelf"]
+
+
+def show_shelf(screen: Screen, games: list[Game]) -> None:
+    """The games that have puzzles, and how many are solved."""
+    progress = Progress()
+    on_it = [game for game in games if has_puzzles(game)]
+    for game in on_it:
+        puzzles = book_of(game).puzzles
+        solved = sum(progress.done(game.name, _name(puzzle)) for puzzle in puzzles)
+        screen.say(f"{game.name}: {len(puzzles)} puzzles, {solved} solved", style="bold")
+    if on_it:
+        screen.say(f"Solve one with: urbarium puzzles play {on_it[0].name}; today's: urbarium puzzles day")
+    else:
+        screen.say("No game has puzzles. Make some with: urbarium puzzles make GAME")
+
+
+def show_puzzles(screen: Screen, game: Game) -> None:
+    """The puzzles of a game by grade, ticked if they are solved, and how they were made."""
+    book, progress = _book(game), Progress()
+    grade = 0
+    for number, puzzle in enumerate(book.puzzles, 1):
+        if puzzle.grade != grade:
+            grade = puzzle.grade
+            screen.say(grade_title(grade), style="bold")
+        tick = TICK if progress.done(game.name, _name(puzzle)) else OPEN
+        screen.item(f"{tick} {number:2} {puzzle.id}, {game.seat_names[puzzle.seat]} decides")
+    show_making(screen, book.made)
+
+
+def show_making(screen: Screen, made: Making) -> None:
+    """How puzzles were found, in numbers."""
+    screen.say(
+        f"{made.passed} puzzles from {made.games} games. Of {made.decisions} decisions looked at, in {made.candidates} "
+        f"one move was better by {made.margin:.0%} of the win or more; searches with other seeds agreed about "
+        f"{made.same_seeds}. A search {made.times} times as long ({made.times * made.iterations} iterations) was asked "
+        f"about {made.asked_long} and agreed about {made.agreed_long}, every puzzle among them. Level 5 finds "
+        f"{made.level5} of the {made.passed}."
+    )
+
+
+def _book(game: Game) -> Book:
+    try:
+        return book_of(game)
+    except PuzzleError as error:
+        raise SetupError(str(error)) from None
+
+
+def _name(puzzle: Puzzle) -> str:
+    """What progress calls a puzzle, here as in the browser."""
+    return f"puzzles/{puzzle.id}"
+
+
+class PuzzleDesk:
+    """One person and the puzzles of a game, one after the other until they leave."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.book = _book(game)
+        self.progress = Progress()
+        self.screen: Screen
+
+    def run_on(self, screen: Screen, name: str | None) -> int:
+        """Ask a puzzle, by number or id; otherwise the first one that is not solved. The exit code of the command."""
+        self.screen = screen
+        puzzle: Puzzle | None = self._first(name)
+        try:
+            while puzzle is not None:
+                self._ask(puzzle)
+                puzzle = self._next(puzzle)
+        except (LearnerLeftError, EOFError):
+            self.screen.say(f"Go on with: urbarium puzzles play {self.game.name}")
+        except KeyboardInterrupt:
+            self.screen.say()
+            return 130
+        return 0
+
+    def _first(self, name: str | None) -> Puzzle:
+        if name is not None:
+            try:
+                return self.book.find(name)
+            except PuzzleError as error:
+                raise SetupError(str(error)) from None
+        return next((one for one in self.book.puzzles if not self._solved(one)), self.book.puzzles[0])
+
+    def _solved(self, puzzle: Puzzle) -> bool:
+        return self.progress.done(self.game.name, _name(puzzle))
+
+    def _ask(self, puzzle: Puzzle) -> None:
+        lesson = lesson_of(self.game, puzzle, self.book.number(puzzle))
+        self.screen.say()
+        self.screen.say(f"{self.game.title}: {lesson.title} ({lesson.goal})", style="bold")
+        self.screen.say("Type help to see what you can type.")
+        Step(self, PuzzleTutor(self.game, lesson)).run()
+        complaint = self.progress.tick(self.game.name, _name(puzzle))
+        if complaint:
+            self.screen.error(complaint)
+
+    def _next(self, puzzle: Puzzle) -> Puzzle | None:
+        following = self.book.puzzles[self.book.number(puzzle) :]
+        if not following:
+            self.screen.say("That was the last puzzle.")
+            return None
+        word = self.screen.ask("Press Enter for the next puzzle, or type quit> ")
+        if word.strip().lower() in ("quit", "exit", "q"):
+            raise LearnerLeftError
+        return following[0]
