@@ -26,7 +26,7 @@ TABLES = [
 
 @pytest.mark.parametrize(("name", "players", "options"), TABLES)
 def test_conformance(name, players, options):
-    report = check_game(name, players=[players], options=[options], games=4, look_every=20)
+    report = check_game(name, players=[players], options=[options], games=4, look_every=40)
     assert report.games == 4
     assert report.decisions > 0
 

@@ -50,7 +50,8 @@ def test_the_rooms_have_the_same_names(folder):
 @pytest.mark.parametrize("folder", OURS, ids=lambda folder: folder.name)
 def test_our_games_split_their_rules_alike(folder):
     assert {"conditions", "effects", "knowledge", "scoring"} <= rooms_of(folder / "rules")
-    assert {"notation", "phrases", "text", "board"} <= rooms_of(folder / "words")
+    assert {"notation", "phrases", "text", "board", "position", "facts", "pointing"} <= rooms_of(folder / "words")
+    assert (folder / "lessons.toml").is_file()
     assert "colours" in rooms_of(folder / "drawing")
 
 

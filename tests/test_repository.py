@@ -85,7 +85,7 @@ def test_questions_about_rules_know_every_game_and_a_rule():
 def test_a_citation_names_this_version():
     citation = read(ROOT / "CITATION.cff")
     assert citation["version"] == urbarium.__version__
-    assert citation["license"] == project()["license"]
+    assert citation["license"] == project()["license"].split(" AND ")[0]  # the font has one of its own
     assert citation["url"] == project()["urls"]["Homepage"]
 
 

@@ -1,5 +1,8 @@
 """Gymnasium's own checker, for every game, player count and option; opponents, seats, illegal actions."""
 
+import copy
+import pickle
+
 import gymnasium
 import numpy as np
 import pytest
@@ -79,3 +82,40 @@ def test_rgb_array_is_a_picture():
     assert picture.shape[2] == 3
     assert picture.dtype == np.uint8
     assert len(np.unique(picture.reshape(-1, 3), axis=0)) > 10
+
+
+@pytest.mark.parametrize("clone", [copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))])
+def test_a_copy_goes_on_from_the_same_position(clone):
+    env = GameEnv("urbania", 3, opponents=["random", "level1"])
+    _, info = env.reset(seed=1)
+    for _ in range(5):
+        _, _, _, _, info = env.step(info["action_mask"].argmax())
+    other = clone(env)
+    for _ in range(5):
+        action = info["action_mask"].argmax()
+        observation, _, _, _, info = env.step(action)
+        np.testing.assert_array_equal(other.step(action)[0], observation)
+
+
+def test_everybodys_reward_is_told():
+    env = GameEnv("urbs", 3, opponents="random", reward="rank", seat=1)
+    _, info = env.reset(seed=3)
+    terminated = False
+    while not terminated:
+        assert info["rewards"].tolist() == [0.0, 0.0, 0.0]
+        _, reward, terminated, _, info = env.step(info["action_mask"].argmax())
+    assert info["rewards"].sum() == pytest.approx(0)
+    assert reward == info["rewards"][1]
+
+
+def test_an_action_is_a_whole_number_and_comes_after_reset():
+    env = GameEnv("urbino", opponents="random")
+    with pytest.raises(SetupError, match="call reset"):
+        env.step(0)
+    env.reset(seed=1)
+    with pytest.raises(SetupError, match=r"a whole number, not 3\.0"):
+        env.step(3.0)  # type: ignore[arg-type]
+
+
+def test_planes_pass_the_checker():
+    check_env(GameEnv("urbino", opponents="random", observation="planes"), skip_render_check=True)

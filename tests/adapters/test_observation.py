@@ -138,3 +138,16 @@ def test_a_wish_that_means_nothing_is_refused(monkeypatch):
 def test_rewards(name, expected):
     shares, points = np.array([1.0, 0.0, 0.0]), np.array([20.0, 15.0, 20.0])
     assert rewards(name, shares, points).tolist() == expected
+
+
+def test_a_layout_tells_what_it_is_in_one_line():
+    told = layout(urbarium.game("urbino"))
+    assert repr(told) == f"<Layout Urbino: {told.size} numbers in {len(told.entries)} entries>"
+    assert repr(layout(urbarium.game("urbino"), planes=True)).endswith("8 planes of 9 x 9>")
+
+
+def test_a_board_that_does_not_fit_is_refused(monkeypatch):
+    observed = urbarium.game("urbino").module("observation").OBSERVED
+    monkeypatch.setitem(observed, "supply", ("scaled", 0, 27, (9, 9)))
+    with pytest.raises(SetupError, match="'supply' has no item, and no value, for each cell"):
+        Layout(urbarium.game("urbino"))

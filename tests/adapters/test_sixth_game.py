@@ -64,3 +64,34 @@ print(value)
 def test_bots_adapters_and_solvers_know_it(installed):
     """A row of seven plots is a win for the one who begins (in the middle, then by symmetry)."""
     assert run(installed, EVERYWHERE).splitlines()[-1] == "1.0"
+
+
+LESSONS = """
+import urbarium
+from urbarium.learning import Tutor, check_diagram, check_lesson, check_question, check_tip, draw_diagram, script_of
+game = urbarium.game("alley")
+script = script_of(game)
+for lesson in script.lessons:
+    check_lesson(game, lesson)
+for tip in script.tips:
+    check_tip(game, script, tip)
+for question in script.questions:
+    check_question(game, question)
+for diagram in script.diagrams:
+    check_diagram(game, diagram)
+    print(draw_diagram(game, diagram, "light").count("<svg"))
+print("| usual | 7 |" in game.card)
+print(Tutor(game, script.lesson("apart")).attempt("H5").say)
+from starlette.testclient import TestClient
+from urbarium.web.app import create_app
+from urbarium.web.settings import Settings
+settings = Settings("sqlite:///{database}", draw_processes=0, bot_processes=0, compile_games=False)
+with TestClient(create_app(settings)) as client:
+    place = client.post("/api/v1/learn/alley/apart/attempt", json={{"places": ["plot-5"]}}).json()
+    print(place["verdict"]["refusals"][0]["rule"], "data-part=\\"stage\\"" in client.get("/learn/alley/apart").text)
+"""
+
+
+def test_its_lessons_are_true_and_can_be_taken(installed, tmp_path):
+    told = run(installed, LESSONS.format(database=tmp_path / "tables.db"), NUMBA_DISABLE_JIT="1")
+    assert told.splitlines() == ["2", "True", "Blue lives next door, on plot 4. Leave a gap.", "ALLEY-R1.3 True"]

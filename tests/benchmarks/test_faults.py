@@ -39,7 +39,7 @@ def test_a_broken_promise_is_noticed(tmp_path: Path, lie: str) -> None:
     async def play() -> list[str]:
         rooms = opened(database)
         table, _ = await rooms.new_tables.set(HOST, Plan("urbino", [ME, ME]))
-        await rooms.play.act(table, 0, 40, 1)
+        await rooms.play.act(table, 0, [40], 1)
         lines = shown.news(table, 0, 0, translator("en"))
         await rooms.close()
         world = World([], 1.0, 1, random.Random(1))

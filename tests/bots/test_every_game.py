@@ -5,7 +5,7 @@ import pytest
 
 import urbarium
 from urbarium.bots import LEVEL_TITLES, make_bot
-from urbarium.bots.levels import iterations_of
+from urbarium.bots.levels import LEVELS, iterations_of
 from urbarium.bots.search_bots import SearchBot
 
 GAMES = urbarium.game_names()
@@ -27,7 +27,7 @@ def position(name, seed, decisions, players=None):
 @pytest.mark.parametrize("name", GAMES)
 def test_levels_grow(name):
     """Each level has more iterations than the one below."""
-    levels = [iterations_of(urbarium.game(name), level) for level in range(1, 6)]
+    levels = [iterations_of(urbarium.game(name), level) for level in range(1, LEVELS + 1)]
     assert levels == sorted(set(levels))
 
 
@@ -89,4 +89,4 @@ def test_an_explanation_names_legal_actions_in_notation(name):
 
 
 def test_levels_are_named():
-    assert list(LEVEL_TITLES) == [f"level{level}" for level in range(1, 6)]
+    assert list(LEVEL_TITLES) == [f"level{level}" for level in range(1, LEVELS + 1)]

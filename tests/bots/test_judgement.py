@@ -102,17 +102,18 @@ def test_the_same_card_of_the_pool_is_the_same_action():
     assert sorted(known) == match.view(match.actor).legal()
 
 
+@pytest.mark.parametrize("threads", [1, 2])
 @pytest.mark.parametrize("name", ["urbino", "urbs"])
-def test_what_was_found_is_kept_for_the_next_decision_of_the_turn(name):
+def test_what_was_found_is_kept_for_the_next_decision_of_the_turn(name, threads):
     """Given a turn of two decisions that show nothing new between them, the second search goes on from the first."""
     kept = 0
     for seed in range(6):
         match = position(name, seed, 40)
-        bot, seat = SearchBot("b", seed=1, iterations=300), match.actor
+        bot, seat = SearchBot("b", seed=1, iterations=300, threads=threads), match.actor
         match.apply(bot.choose(match.view(seat)))
         if match.actor == seat and len(match.legal()) > 1:
             visits = sum(candidate.visits for candidate in bot.explain(match.view(seat)).candidates)
-            fresh = SearchBot("b", seed=1, iterations=300).explain(match.view(seat))
+            fresh = SearchBot("b", seed=1, iterations=300, threads=threads).explain(match.view(seat))
             kept += visits > sum(candidate.visits for candidate in fresh.candidates)
     assert kept >= 2
 

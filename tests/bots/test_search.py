@@ -123,6 +123,23 @@ def test_a_time_limit_ends_the_search():
     assert bot.explain(view).iterations < 3_200_000
 
 
+def test_a_search_by_the_clock_goes_on_until_it_is_over_or_clear():
+    """Without a number of iterations the time decides, whatever the number of threads."""
+    view = urbarium.game("urbino").start().view(0)
+    few, many = (
+        SearchBot("b", seed=1, iterations=None, seconds=seconds, threads=2).explain(view).iterations
+        for seconds in (0.02, 0.6)
+    )
+    assert many > few > 0
+    solved = SearchBot("b", seed=1, iterations=None, seconds=60.0).explain(nim_match((3, 4, 5)).view(0))
+    assert solved.solved
+
+
+def test_a_search_has_a_limit():
+    with pytest.raises(urbarium.SetupError, match="iterations, seconds or both"):
+        SearchBot("b", iterations=None)
+
+
 def test_a_search_can_be_stopped_from_another_thread():
     view = urbarium.game("urbino").start().view(0)
     bot = SearchBot("b", seed=1, iterations=3_000_000)

@@ -12,7 +12,8 @@ from tests.testing.hilo import game as hilo
 from urbarium.bots.flat import FlatBot
 from urbarium.engine.addresses import ADDRESSES, rules_at
 from urbarium.engine.compile import kernel
-from urbarium.engine.contract import ACTIONS, BUFFER, ENTRY_POINTS, INTEGER, OPTIONS, POINTS
+from urbarium.engine.contract import ENTRY_POINTS
+from urbarium.engine.signatures import ACTIONS, BUFFER, INTEGER, OPTIONS, POINTS
 
 SWAP = 1
 NUMBERS = types.Array(types.int64, 1, "C")

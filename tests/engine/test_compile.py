@@ -4,11 +4,16 @@ import json
 import os
 import subprocess
 import sys
+from dataclasses import replace
 
+import numpy as np
 import pytest
 
 import urbarium
-from urbarium.engine.compile import _fingerprint, cache_home, compiled_mark, jit_enabled
+from urbarium.bots.playout import playouts
+from urbarium.engine.compile import _fingerprint, compiled_mark, jit_enabled, prepare
+from urbarium.engine.folders import cache_home
+from urbarium.engine.game import Game
 
 compiled_only = pytest.mark.skipif(not jit_enabled(), reason="under NUMBA_DISABLE_JIT nothing is compiled")
 
@@ -16,14 +21,16 @@ PLAYOUT = """
 import json, sys
 import urbarium
 from urbarium.bots.playout import playouts
+from urbarium.engine.contract import ENTRY_POINTS
 results = []
 for name in sys.argv[1:]:
     game = urbarium.game(name)
-    kernels = game.kernels
+    kernels = game.compile()
     state = game.start(seed=1).state
     decisions, longest = playouts(game.addresses, state, game.actions.size, 3, 1)
-    misses = sum(len(getattr(kernels, name).stats.cache_misses) for name in vars(kernels))
-    results.append([decisions > 0, misses, len(playouts.signatures), len(playouts.stats.cache_misses)])
+    misses = sum(len(getattr(kernels, name).stats.cache_misses) for name in ENTRY_POINTS)
+    kernel = playouts.prepared
+    results.append([decisions > 0, misses, len(kernel.signatures), len(kernel.stats.cache_misses)])
 print(json.dumps(results))
 """
 
@@ -33,23 +40,25 @@ def test_a_second_process_compiles_nothing_and_one_kernel_serves_all_games():
     names = urbarium.game_names()
     for name in names:
         urbarium.game(name).compile()
-    from urbarium.bots import playout
-
-    assert callable(playout.playouts)
+    prepare(playouts)
     run = subprocess.run([sys.executable, "-c", PLAYOUT, *names], capture_output=True, text=True, check=True)
     assert json.loads(run.stdout) == [[True, 0, 1, 0]] * len(names)
 
 
 KERNELS = """
 import json
-from urbarium.adapters.kernels import begin_games, mark_legal, observe, seed_games, step_games
+from urbarium.adapters.kernels import answer_games, ask_games, begin_games, choose_inside, mark_legal, observe
+from urbarium.adapters.kernels import seed_games, step_games
 from urbarium.bots.flat import flat_monte_carlo
 from urbarium.bots.search import search
-kernels = (search, flat_monte_carlo, begin_games, step_games, seed_games, mark_legal, observe)
-print(json.dumps([[len(kernel.signatures), len(kernel.stats.cache_misses)] for kernel in kernels]))
+kernels = (search, flat_monte_carlo, begin_games, step_games, ask_games, answer_games, choose_inside, seed_games,
+           mark_legal, observe)
+prepared = [kernel.prepared for kernel in kernels]
+print(json.dumps([[len(kernel.signatures), len(kernel.stats.cache_misses)] for kernel in prepared]))
 """
 
 
+@compiled_only
 def test_kernels_that_take_records_are_kept_too():
     """The first process compiles them if nobody has; the second reads all of them from the cache."""
     first, second = (
@@ -98,6 +107,7 @@ def test_the_mark_of_a_game_follows_its_sources(tmp_path, monkeypatch):
     folder.mkdir()
     (folder / "rules.py").write_text("PRICE = 3\n")
     before = compiled_mark(folder)
+    assert before
     assert compiled_mark(folder) == before
     assert not before.exists()
     (folder / "rules.py").write_text("PRICE = 4\n")
@@ -135,3 +145,75 @@ def test_everything_runs_uncompiled():
         check=True,
     )
     assert run.stdout.strip() == "1"
+
+
+def run_python(code: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-c", code]
+    return subprocess.run(command, env=os.environ | environment, capture_output=True, text=True, check=True)
+
+
+def test_a_first_move_needs_no_compiler():
+    """Given an empty cache, when somebody plays a move, then Numba is not even imported."""
+    code = "import sys, urbarium; urbarium.game('urbs').start(seed=1).legal(); print('numba' in sys.modules)"
+    assert run_python(code).stdout.strip() == "False"
+
+
+@compiled_only
+def test_rules_that_have_much_to_do_become_machine_code():
+    """Given compiled code in the cache, when a game has been played for a while, then it is used."""
+    urbarium.game("urbino").compile()
+    code = "import urbarium; game = urbarium.game('urbino'); match = game.start(seed=1); print(bool(game._kernels))\n"
+    code += "for _ in range(2000): game.legal(match.state)\nprint(bool(game._kernels))"
+    assert run_python(code).stdout.split() == ["False", "True"]
+
+
+@compiled_only
+def test_an_entry_point_that_was_kept_becomes_machine_code_as_well(monkeypatch):
+    game = replace(urbarium.game("urbino"), _kernels=[])
+    state, out = game.start(seed=1).state, np.empty(game.actions.size, np.int32)
+    kept, called = game.kernels.legal, []
+    kernels = game.compile()
+
+    def legal(*arguments):
+        called.append(arguments)
+        return 0
+
+    monkeypatch.setattr(kernels, "legal", legal)
+    kept(state, out)
+    assert len(called) == 1
+
+
+@compiled_only
+def test_the_cache_is_not_asked_at_every_call(monkeypatch):
+    """Looking for machine code takes longer than most rules."""
+    asked: list[Game] = []
+
+    def compiled(game: Game) -> bool:
+        asked.append(game)
+        return False
+
+    monkeypatch.setattr(Game, "compiled", property(compiled))
+    game = replace(urbarium.game("urbino"), _kernels=[], _patience=[0.02])
+    match = game.start(seed=1)
+    for _ in range(500):
+        game.legal(match.state)
+    assert 0 < len(asked) < 250
+
+
+@compiled_only
+def test_a_game_that_is_compiled_elsewhere_waits_for_it():
+    code = "import urbarium; game = urbarium.game('urbino'); game.leave_compiling(); match = game.start(seed=1)\n"
+    code += "while not match.over: match.apply(game.legal(match.state)[0])\nprint(bool(game._kernels))"
+    assert run_python(code).stdout.strip() == "False"
+
+
+@compiled_only
+def test_a_rule_is_compiled_once_for_all_constants(tmp_path):
+    """The quarter rounds of ChaCha are called with eight sets of constants."""
+    code = """
+from urbarium.engine import compile, shuffle
+compile.machine_code(shuffle.seed_generator, "void(uint32[::1], uint8[::1])")
+compile.machine_code(shuffle.random_below, "int64(uint32[::1], int64)")
+print([len(helper.signatures) for helper in compile._told if helper.py_func is shuffle._quarter])
+"""
+    assert run_python(code, URBARIUM_CACHE_DIR=str(tmp_path)).stdout.strip() == "[1]"

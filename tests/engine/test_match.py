@@ -107,7 +107,13 @@ def test_a_match_draws_itself_with_the_last_step_as_the_deciding_seat_saw_it(mon
     match = urbarium.game("urbs").start(seed=1)
     match.apply(match.legal()[0])
     drawn = []
-    monkeypatch.setattr(match.game.drawing, "draw", lambda view, legal, theme: drawn.append(view))
+    draw = match.game.drawing.draw_region
+
+    def drawing(name, view, *look):
+        drawn.append(view)
+        return draw(name, view, *look)
+
+    monkeypatch.setattr(match.game.drawing, "draw_region", drawing)
     match._repr_svg_()
     assert (drawn[0].seat, drawn[0].last) == (1, None)
 
@@ -148,9 +154,18 @@ def test_a_view_carries_the_last_step_as_its_seat_saw_it():
     assert match.view(0).last is None
     match.play("A@d4")
     assert [match.view(seat).last for seat in (-1, 0, 1)] == [30, 30, 30]
-    assert match.view(1).svg() == match._repr_svg_()
+    assert match.view(1)._repr_svg_() == match._repr_svg_()
 
 
 def test_who_did_what():
     match = URBINO.start(seed=1).play("A@d4", "A@f7", "first=W", "H@d7")
     assert [match.actor_at(ply) for ply in range(4)] == [0, 1, 0, 1]
+
+
+def test_everything_tells_what_it_is_in_one_line():
+    game = urbarium.game("urbino")
+    match = game.start(seed=1)
+    assert repr(game) == "<Game urbino: Urbino, 2 players, rules 1>"
+    assert repr(match.view(1)) == "<View Urbino as White may know it, 2 players, Black to decide>"
+    assert repr(match.view(-1)) == "<View Urbino as a spectator may know it, 2 players, Black to decide>"
+    assert repr(match.play("A@e5").record()) == "<Record Urbino, 2 players, 1 actions, not finished>"

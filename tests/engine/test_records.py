@@ -42,6 +42,28 @@ def test_a_file_round_trips(tmp_path):
     assert record.result == "*"
 
 
+@pytest.mark.parametrize("result", ["White resigned", "aborted"])
+def test_a_game_that_was_given_up_is_written_as_it_was_read(result):
+    text = FINISHED.replace("B 4:0", result).replace("6. --\n", "")
+    record = Record.parse(text)
+    assert record.broken_off
+    assert record.text() == text
+    match = record.replay()
+    assert (match.over, len(match.actions)) == (False, len(record.actions))
+
+
+@pytest.mark.parametrize("result", ["White resigned", "aborted"])
+def test_a_game_that_came_to_its_end_was_not_given_up(result):
+    with pytest.raises(RecordError, match="the actions lead to 'B 4:0'") as error:
+        Record.parse(FINISHED.replace("B 4:0", result))
+    assert error.value.line == 7
+
+
+def test_only_a_seat_of_the_game_can_resign():
+    with pytest.raises(RecordError, match="the game is not over"):
+        Record.parse(FINISHED.replace("B 4:0", "Green resigned").replace("6. --\n", ""))
+
+
 def test_comments_and_several_turns_on_a_line():
     text = FINISHED.replace("1. H@b3\n2. b9-c1 H@b1\n", "1. H@b3 {a quiet\nstart} 2. b9-c1 H@b1 ")
     assert Record.parse(text).actions == Record.parse(FINISHED).actions

@@ -9,14 +9,6 @@ def parsed(svg: str) -> ElementTree.Element:
     return ElementTree.fromstring(svg)
 
 
-def targets(svg: str) -> list[ElementTree.Element]:
-    return [element for element in parsed(svg).iter() if "data-action" in element.attrib]
-
-
-def actions(svg: str) -> list[int]:
-    return [int(element.attrib["data-action"]) for element in targets(svg)]
-
-
 def ids(svg: str) -> list[str]:
     return [element.attrib["id"] for element in parsed(svg).iter() if "id" in element.attrib]
 

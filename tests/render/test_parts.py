@@ -1,7 +1,6 @@
 """Parts of a board: they are drawable for every seat, icon and pattern, and keep their words inside."""
 
 import re
-from xml.etree import ElementTree
 
 import pytest
 
@@ -13,15 +12,12 @@ from urbarium.render import (
     Drawing,
     Grid,
     badge,
-    button,
     card,
     card_back,
     coordinates,
     counter,
     cube,
-    halo,
     icon,
-    last_mark,
     panel,
     pattern,
     pawn,
@@ -63,7 +59,7 @@ def test_everything_can_be_drawn_and_every_reference_is_defined(drawing):
         drawing.add(symbol("square", 5, 5, 4, fill=pattern(drawing, name, "#FFFFFF", "#000000")))
     drawing.add(card(drawing, box, "Title", body="Words", corner="3", picture="house", note="foot", dim=True))
     drawing.add(card_back(drawing, box, "II", count=3), badge(drawing, 5, 5, "7"), counter(drawing, 5, 5, "coin", "2"))
-    drawing.add(halo(drawing, box), last_mark(drawing, box), coordinates(drawing, Grid(box, 2, 2), "ab", "21"))
+    drawing.add(coordinates(drawing, Grid(box, 2, 2), "ab", "21"))
 
     svg = str(drawing)
 
@@ -88,13 +84,6 @@ def test_a_long_title_gives_way_to_the_note(drawing):
 
     assert "12 points" in shown
     assert any(line.endswith("…") for line in shown)
-
-
-def test_a_button_is_a_target_with_its_whole_sentence(drawing):
-    read = ElementTree.fromstring(str(button(drawing, Box(0, 0, 90, 30), "Stay", 83, "Leave both architects")))
-
-    assert read.attrib["aria-label"] == "Leave both architects"
-    assert "Stay" in "".join(read.itertext())
 
 
 def test_a_track_shows_numbers_or_the_discs_that_stand_there(drawing):

@@ -5,15 +5,16 @@ from xml.etree import ElementTree
 import numpy as np
 import pytest
 
-from urbarium.render import STYLE, Box, Drawing, button, el, embed, group, icon, rect, target
+from urbarium.render import Drawing, el, embed, group, icon, place, rect
+from urbarium.render.check import marked
 
-from .drawings import SVG, ids, parsed, references, targets
+from .drawings import SVG, ids, parsed, references
 
 
 def small_drawing(theme: str = "light") -> Drawing:
     drawing = Drawing("little", 100, 50, theme, title="A <little> drawing", description='with "quotes" & more')
     drawing.add(icon(drawing, "coin", 20, 20), icon(drawing, "coin", 50, 20))
-    return drawing.add(button(drawing, Box(10, 30, 80, 20), "Skip", 7, "Skip <this> turn", id=drawing.id("skip")))
+    return drawing.add(place("plot", rect(10, 30, 80, 20)))
 
 
 def test_letters_and_attributes_are_escaped():
@@ -54,7 +55,7 @@ def test_a_drawing_is_well_formed_and_says_what_it_is():
     assert [element.text for element in named] == ["A <little> drawing", 'with "quotes" & more']
 
 
-def test_a_drawing_with_targets_is_a_group_so_that_its_buttons_are_not_hidden():
+def test_a_drawing_with_places_is_a_group_so_that_they_are_not_hidden_when_they_are_lit():
     plain = Drawing("plain", 10, 10, "light", "Plain", "nothing to click")
 
     assert parsed(str(plain)).attrib["role"] == "img"
@@ -74,18 +75,13 @@ def test_definitions_stand_there_once():
     assert references(svg) <= set(ids(svg))
 
 
-def test_a_target_can_be_clicked_focused_and_heard():
-    read = ElementTree.fromstring(str(target(42, "Build a house", rect(0, 0, 20, 20))))
+def test_a_place_has_a_halo_to_light_and_says_what_it_is_about():
+    plot = place("plot-1", rect(0, 0, 20, 20), about="plot", now="Empty", tap=rect(-5, -5, 30, 30))
+    read = ElementTree.fromstring(str(plot))
 
-    assert {name: read.attrib[name] for name in ("class", "data-action", "role", "tabindex", "aria-label")} == {
-        "class": "target",
-        "data-action": "42",
-        "role": "button",
-        "tabindex": "0",
-        "aria-label": "Build a house",
-    }
-    assert read[0].tag == "title"
-    assert read[0].text == "Build a house"
+    assert read.attrib == {"class": "place", "data-place": "plot-1", "data-about": "plot", "data-now": "Empty"}
+    assert [child.attrib["class"] for child in read] == ["tap", "halo"]
+    assert {child.attrib["stroke"] for child in read} == {child.attrib["fill"] for child in read} == {"none"}
 
 
 def test_an_unknown_theme_is_refused_with_the_names_of_the_known_ones():
@@ -97,16 +93,9 @@ def test_drawings_are_self_contained_and_need_no_permission_of_a_strict_page():
     svg = str(small_drawing())
 
     assert "<script" not in svg
+    assert "<style" not in svg
     assert not any("style" in element.attrib for element in parsed(svg).iter())
     assert not any(value.startswith("http") for element in parsed(svg).iter() for value in element.attrib.values())
-
-
-def test_the_sheet_is_one_constant_and_every_rule_of_it_is_scoped():
-    assert parsed(str(small_drawing())).find(f"{SVG}style").text == STYLE
-    assert parsed(str(small_drawing("dark"))).find(f"{SVG}style").text == STYLE
-    rules = STYLE.replace("@media (prefers-reduced-motion:reduce){", "").split("}")
-    selectors = [one for rule in rules if rule for one in rule.split("{")[0].split(",")]
-    assert all(selector.startswith(".urbarium ") for selector in selectors)
 
 
 def test_embedding_renames_ids_and_what_refers_to_them():
@@ -117,7 +106,7 @@ def test_embedding_renames_ids_and_what_refers_to_them():
     assert not set(ids(first)) & set(ids(second))
     assert references(first) <= set(ids(first))
     assert set(parsed(first).attrib["aria-labelledby"].split()) <= set(ids(first))
-    assert len(targets(first)) == 1
+    assert marked(first, "data-place") == ["plot"]
 
 
 def test_walk_finds_everything():

@@ -6,6 +6,7 @@ import pytest
 
 from tests.testing.hilo import game as hilo
 from urbarium.terminal.play import Session
+from urbarium.terminal.scene import Scene
 from urbarium.terminal.screen import Screen
 from urbarium.terminal.table import Player, bot_named
 
@@ -28,6 +29,9 @@ class Stage(Screen):
 
     def item(self, text: str, indent: str = "  ", seat: object = None) -> None:
         self.scenes[-1].append(text)
+
+    def table(self, scene: Scene, whole: bool = False) -> None:
+        self.scenes[-1] += [line for region in scene.regions(80) for line in region.text.splitlines()]
 
     def clear(self) -> None:
         self.scenes.append([])

@@ -6,6 +6,8 @@ import pytest
 
 import urbarium
 from tests.terminal.conftest import Run, complaint
+from urbarium.engine import folders
+from urbarium.terminal.table import with_seconds
 
 OPENING = ("A@e5", "first=B")  # Black's two lines of the set-up; a bot places White's architect in between
 
@@ -145,7 +147,7 @@ def test_the_only_choice_is_taken_with_enter(run: Run, desk: Path) -> None:
 def test_a_whole_game_with_monuments_against_a_bot(run: Run, desk: Path) -> None:
     result = run("play urbino --option monuments=on --seats Ada=me,random --seed 5 --save evening.urb", *["1"] * 120)
     assert result.exit_code == 0
-    assert "The game is over." in result.stdout
+    assert "The game is over: " in result.stdout
     record = urbarium.Record.load(desk / "evening.urb")
     assert record.names == ["Ada", "random"]
     assert record.options == (1,)
@@ -262,11 +264,13 @@ def test_save_writes_a_record_and_does_not_overwrite_by_accident(run: Run, desk:
 
 def test_a_position_is_saved_and_played_on(run: Run, desk: Path) -> None:
     run("play urbino --seats me,me --option monuments", "A@e5", "save here.json", "quit")
-    result = run("play --load here.json --seats me,me", "A@e7", "save there.urb", "save there", "quit")
+    result = run("play --load here.json --seats me,me", "A@e7", "save there", "undo 9", "quit")
     assert "White places an architect on e7." in result.stdout
-    assert "this game began from a position, so there is no record of it" in result.stdout
-    assert "Saved in there.json" in result.stdout
-    assert run("play --load there.json --seats me,me", "first=B", "quit").exit_code == 0
+    assert "Saved in there.urb" in result.stdout
+    assert "Taken back; 0 actions remain." in result.stdout
+    assert urbarium.Record.load(desk / "there.urb").replay().options == (1,)
+    assert "There is nothing to take back." not in run("play --load there.urb", "undo", "quit").stdout
+    assert run("verify there.urb").stdout == "there.urb: Urbino, 2 players, 1 legal actions, not finished\n"
 
 
 def test_draw_makes_a_picture_of_what_i_see(run: Run, desk: Path) -> None:
@@ -275,14 +279,17 @@ def test_draw_makes_a_picture_of_what_i_see(run: Run, desk: Path) -> None:
     assert (desk / "board.svg").read_text().startswith("<svg")
 
 
-def test_nowhere_to_keep_the_game_is_said_but_does_not_end_it(
-    run: Run, desk: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(("spare", "said"), [("spare", "is used for now"), (None, "the game could not be kept")])
+def test_a_game_that_cannot_be_kept_where_it_should_goes_on(
+    run: Run, desk: Path, monkeypatch: pytest.MonkeyPatch, spare: str | None, said: str
 ) -> None:
     (desk / "file").write_text("")
     monkeypatch.setenv("URBARIUM_STATE_DIR", str(desk / "file" / "state"))
+    monkeypatch.setattr(folders, "_temporary", lambda: spare and desk / spare)
     result = run("play urbino --seats me,me", "A@e5", "quit")
     assert result.exit_code == 0
-    assert "the game could not be kept" in result.stderr
+    assert said in result.stderr
+    assert len(list(desk.glob("spare/*.urb"))) == (spare is not None)
 
 
 # ---- tables that cannot be
@@ -304,7 +311,7 @@ def test_nowhere_to_keep_the_game_is_said_but_does_not_end_it(
         (
             "play urbino --seats me,bob",
             "nobody is called 'bob': a seat is me (a person at this keyboard), random, level1, level2, level3, level4, "
-            "level5 or package.module:Class",
+            "level5, level6 or package.module:Class",
         ),
         (
             "play urbino --seats me,nowhere:Bot",
@@ -353,3 +360,9 @@ def test_a_bot_that_fails_is_named_and_the_game_is_kept(run: Run, desk: Path, bo
     assert complaint(result).startswith(f"bot bad in Urbino, seat 2 (White), decision 2: {sentence}")
     assert result.exit_code == 1
     assert urbarium.Record.load(desk / "a.urb").actions == [40]
+
+
+def test_the_last_level_is_given_its_seconds(run: Run) -> None:
+    assert with_seconds("Ada=me, level6,level2", 30) == "Ada=me,level6-30,level2"
+    assert "White, Grandmaster (level 6, 30 s)" in run("play urbino --seats me,level6 --seconds 30").stdout
+    assert "--seconds is for level6" in complaint(run("play urbino --seats me,level2 --seconds 30"))

@@ -49,6 +49,22 @@ def test_one_rule_with_or_without_its_prefix(run: Run, name: str) -> None:
     assert run(f"rules urbino {name}").stdout.startswith("URBINO-R6.3: ")
 
 
+def test_a_rule_comes_with_its_diagram_in_characters(run: Run) -> None:
+    shown = run("rules urbino R4.3").stdout
+    assert "Six lots, where the views from c3 and f7 cross." in shown
+    assert "Possible: b3, c4, c7, f3, f6, g7" in shown
+    assert "Not possible: e5" in shown
+    assert str(urbarium.game("urbino").arrange({"architects": "c3 f7", "side": "black", "phase": "F"})) in shown
+    portuguese = run("rules urbino R4.3 --language pt-BR").stdout
+    assert "Possível: b3, c4, c7, f3, f6, g7" in portuguese
+
+
+def test_the_card_and_the_questions(run: Run) -> None:
+    assert run("rules urbino --card").stdout.strip() == urbarium.game("urbino").card.strip()
+    assert "Torre" in run("rules urbino --card --language pt-BR").stdout.title()
+    assert "Where may I build? R4.3, R6.1" in run("rules urbino --questions").stdout
+
+
 def test_a_group_of_rules(run: Run) -> None:
     lines = run("rules urbino R4").stdout.splitlines()
     assert [line.split(":")[0] for line in lines] == [f"URBINO-R4.{paragraph}" for paragraph in range(1, 6)]

@@ -19,6 +19,10 @@ from urbarium.testing import ConformanceError, check_game
 
 HILO = Path(__file__).parent / "hilo"
 
+DRAWING, ASKING = "drawing/__init__.py", "words/asking.py"
+PILES = 'place("pile", frame(box), card) if seat == 0'
+ONE_EACH = "one_each(view, legal)"
+
 # bug: (the check that must fire, file, what the file says, what it says with the bug)
 BUGS = {
     "legal misses an action": ("refusal", "rules/__init__.py", "    out[1] = SWAP\n    return 2", "    return 1"),
@@ -192,7 +196,10 @@ BUGS = {
         "Impossible; you may still swap.",
     ),
     "nobody says whose turn it is": ("guide", "refusals.py", 'turn="R2.1"', 'turn="R9.9"'),
-    "an empty text": ("text", "words/board.py", 'return f"hands {cards}, {s.left} cards in the pile"', 'return ""'),
+    "an empty text": ("text", "words/board.py", '[f"hands {cards}"]', "[]"),
+    "a text that is too wide": ("text", "words/board.py", 'f"hands {cards}"', '"-" * 61'),
+    "a board of another name": ("text", "words/board.py", '"table", "Table"', '"cards", "Table"'),
+    "a mark that means nothing": ("text", "words/board.py", '[f"hands {cards}"]', '[Span("hands", "loud")]'),
     "an action without description": ("text", "words/text.py", '"Swap the card"', '""'),
     "nothing is told": (
         "text",
@@ -200,16 +207,129 @@ BUGS = {
         "return f\"Seat {before.turn} {('keeps', 'swaps')[action]}.\"",
         'return ""',
     ),
-    "a broken drawing": ("drawing", "drawing/__init__.py", "<text>{hands}</text>", "<text>{hands}"),
-    "a drawing without a target": ("drawing", "drawing/__init__.py", "for action in legal", "for action in legal[:1]"),
-    "a drawing with a false target": (
+    "a region is not well-formed": ("drawing", DRAWING, "return str(drawing)", "return str(drawing)[:-1]"),
+    "a region has another shape": ("drawing", DRAWING, '"hilo", WIDTH, HEIGHT', '"hilo", WIDTH, HEIGHT + 9'),
+    "a region has small letters": ("drawing", DRAWING, '{s.left} left", 16', '{s.left} left", 11.5'),
+    "a region fails in one cut": (
         "drawing",
-        "drawing/__init__.py",
-        "for action in legal",
-        "for action in [*legal, 2]",
+        DRAWING,
+        "return str(drawing)",
+        "return str(drawing) if cut != 'short' else ''",
     ),
-    "a drawing that changes": ("drawing", "drawing/__init__.py", "{theme}", '{__import__("time").perf_counter_ns()}'),
-    "a drawing fails": ("crash", "drawing/__init__.py", "    hands =", "    view.fields.no_such_field\n    hands ="),
+    "a region fails in one theme": (
+        "drawing",
+        DRAWING,
+        "return str(drawing)",
+        "return str(drawing) if theme != 'dark' else ''",
+    ),
+    "a region without words": ("drawing", DRAWING, 'return f"{s.players} cards, {s.left} in the pile"', 'return ""'),
+    "a region knows what is legal": (
+        "drawing",
+        DRAWING,
+        "frame(pile), text(",
+        'frame(pile), frame(pile, data_action="1"), text(',
+    ),
+    "a place is there twice": (
+        "drawing",
+        DRAWING,
+        'place("hand", frame(box), card, about="card") if seat == view.seat',
+        PILES,
+    ),
+    "a place has no halo": (
+        "drawing",
+        DRAWING,
+        'place("pile", frame(pile), text(drawing, pile.cx, pile.cy, f"{s.left} left", 16))',
+        'text(drawing, pile.cx, pile.cy, f"{s.left} left", 16).set(data_place="pile")',
+    ),
+    "a place is in two regions": (
+        "places",
+        DRAWING,
+        'one_region("Cards", WIDTH, HEIGHT)',
+        'tuple(replace(one, name=name, role=role) for one in one_region("Cards", WIDTH, HEIGHT) for name, role in '
+        '(("table", "board"), ("again", "own")))\n\n\n'
+        "def arrangements(players, options):\n"
+        '    both = Down(Place("table", 300), Place("again"))\n'
+        '    return {"desk": both, "picture": both, "phone": Phone("table", (Tab("A", (Place("again"),)),))}\n\n\n'
+        "from dataclasses import replace\n"
+        "from urbarium.render.regions import Down, Phone, Place, Tab",
+    ),
+    "a region changes": (
+        "alike",
+        DRAWING,
+        'f"{s.left} left"',
+        "f\"{__import__('time').perf_counter_ns() % 10} left\"",
+    ),
+    "a region fails": ("crash", DRAWING, "    pile =", "    view.fields.no_such_field\n    pile ="),
+    "a region without a name of its own": (
+        "regions",
+        DRAWING,
+        'one_region("Cards", WIDTH, HEIGHT)',
+        '(*one_region("Cards", WIDTH, HEIGHT), *one_region("More", WIDTH, HEIGHT))',
+    ),
+    "a region of no size": ("regions", DRAWING, '"Cards", WIDTH, HEIGHT)', '"Cards", WIDTH, 0)'),
+    "an arrangement of another region": (
+        "arrangements",
+        DRAWING,
+        "WIDTH, HEIGHT, CARD =",
+        'arrangements = lambda players, options, given=arrangements: given(players, options) | {"wide": Place("x")}\n'
+        "from urbarium.render.regions import Place\nWIDTH, HEIGHT, CARD =",
+    ),
+    "an arrangement is missing": (
+        "arrangements",
+        DRAWING,
+        "WIDTH, HEIGHT, CARD =",
+        'arrangements = lambda players, options, given=arrangements: {"desk": given(players, options)["desk"]}\n'
+        "WIDTH, HEIGHT, CARD =",
+    ),
+    "a legal action cannot be clicked": ("gestures", ASKING, ONE_EACH, "one_each(view, legal)[:1]"),
+    "a gesture for what is not legal": ("gestures", ASKING, ONE_EACH, "one_each(view, [*legal, 2])"),
+    "a gesture without a place": ("gestures", ASKING, '("pile",), ()', '("stack",), ()'),
+    "two gestures with the same clicks": ("gestures", ASKING, '(("hand",),', '(("pile",),'),
+    "a gesture with a false lead": (
+        "gestures",
+        ASKING,
+        ONE_EACH,
+        '[replace(one, lead="stack") for one in one_each(view, legal)]',
+    ),
+    "a gesture pays with nothing": (
+        "gestures",
+        ASKING,
+        ONE_EACH,
+        '[replace(one, pays=("purse",)) for one in one_each(view, legal)]',
+    ),
+    "a gesture goes on after a card was turned up": (
+        "gestures",
+        ASKING,
+        ONE_EACH,
+        "[replace(one, actions=one.actions * 2) for one in one_each(view, legal)]",
+    ),
+    "a gesture without words": (
+        "gestures",
+        ASKING,
+        ONE_EACH,
+        '[replace(one, label="") for one in one_each(view, legal)]',
+    ),
+    "gestures change": (
+        "alike",
+        ASKING,
+        ONE_EACH,
+        'one_each(view, legal)[:: (-1) ** __import__("random").randrange(2)]',
+    ),
+    "a long prompt": ("prompt", ASKING, '"Keep your card, or swap it"', '"Keep your card" * 9'),
+    "a long help": (
+        "prompt",
+        ASKING,
+        "cards are in the pile",
+        "cards are in the pile, and nobody knows which ones they are, or which of the players will get one of them",
+    ),
+    "nothing is asked": ("prompt", ASKING, '"Keep your card, or swap it"', '""'),
+    "nobody is told what the others do": ("prompt", ASKING, 'return "keep a card or swap it"', 'return ""'),
+    "something comes from nowhere": ("traces", ASKING, '[("pile", "hand")]', '[("stack", "hand")]'),
+    "something that nobody explains": ("legend", DRAWING, 'about="card"', 'about="face"'),
+    "an explanation without a rule": ("legend", "words/legend.py", "HILO-R1.1", "HILO-R9.9"),
+    "points from nowhere": ("sheet", "words/sheet.py", "int(points) for", "int(points) + 1 for"),
+    "half a score sheet": ("rooms", "words/sheet.py", "def tie_break(", "def tie("),
+    "what a click means is missing": ("rooms", ASKING, "def waiting(", "def doing("),
     "a text fails": ("crash", "words/board.py", "    cards =", "    s.no_such_field\n    cards ="),
     "no declared secrets": (
         "hiding",

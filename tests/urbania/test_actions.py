@@ -57,6 +57,8 @@ WITH_A_POOL_OF_SIX = """
 from urbarium.games.urbania import components, game
 
 components.POOL = 6
+from urbarium.games.urbania.words import phrases
+
 match = game.start(seed=1, start="black")
 while match.fields.turn < match.players:  # a turn each of nothing but projects
     match.play("take project")
@@ -76,9 +78,9 @@ for choice in match.legal():
     game.kernels.apply(branch, choice.action)
     assert game.broken_invariants(branch) == [], choice
 match.play(project)
-ply, code = len(match.actions) - 1, project.notation.split()[1]
-assert code in match.narrate(ply, 0)
-assert code not in match.narrate(ply, 1)
+ply, name = len(match.actions) - 1, phrases.project_name(project.action - game.actions.first("submit"))
+assert name in match.narrate(ply, 0)
+assert name not in match.narrate(ply, 1)
 """
 
 

@@ -106,7 +106,7 @@ def test_a_short_random_game_is_sound_for_everyone(players, subsidy):
 
 def test_R8_3_a_dry_supply_changes_no_memory():
     """The reshuffled pile is used up; an empty slot then stays empty and everything known stays true."""
-    match = position(pool=LOW_POOL, discard="P-3w", rest="hand 1")
+    match = position(pool=LOW_POOL, discard="P-3w", rest=1)
     match.play("take pile", "take 2:B-3c")
     assert hand_of(match) == "B-3c P-3w"
     URBANIA.validate(match.state)
@@ -145,7 +145,7 @@ PAYERS: dict[str, tuple[dict[str, Any], list[str]]] = {
             "hand": {1: "P-3c P-1w2c P-1w2c"},
             "pool": LOW_POOL,
             "discard": "P-3c P-2w1c P-xw1c",
-            "rest": "hand 0",
+            "rest": 0,
         },
         ["take pile", "take project", "hire Parks Director"],
     ),
@@ -177,7 +177,7 @@ def test_samples_are_sound_with_cards_everywhere():
 def test_a_card_missing_from_a_reshuffled_pile_is_with_whoever_took_blind():
     """Seat 1 took one of four reshuffled cards; seat 2 has only older ones."""
     reshuffled = "P-3w P-2w1c P-1w2c F-3w"
-    match = position(3, turn=1, pool=LOW_POOL, discard=reshuffled, hand={1: "S-3w", 2: "S-2w1c"}, rest="hand 0")
+    match = position(3, turn=1, pool=LOW_POOL, discard=reshuffled, hand={1: "S-3w", 2: "S-2w1c"}, rest=0)
     match.play("take pile", "take project")
     for number in range(12):
         s = URBANIA.record(sample(match, 0, number))

@@ -125,12 +125,12 @@ def sampled(match, viewer, number):
 # ---- cases
 
 PLENTY = "B-3c B-3w H-3c M-3c S-3c"  # a pool that needs no card
-RESHUFFLED = {"pool": PLENTY, "discard": "P-3c S-3w F-3w", "hand": {0: "", 1: "P-3c"}, "rest": "hand 2"}
+RESHUFFLED = {"pool": PLENTY, "discard": "P-3c S-3w F-3w", "hand": {0: "", 1: "P-3c"}, "rest": 2}
 LARGER = {
     "pool": PLENTY,
     "discard": "P-3c P-2w1c S-3w F-3w H-3w",
     "hand": {0: "P-2w1c M-3w", 1: "P-3c H-3w B-1w2c"},
-    "rest": "hand 2",
+    "rest": 2,
 }
 CASES = {
     "a blind card that was played was not another's": (

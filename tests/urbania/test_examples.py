@@ -244,12 +244,12 @@ def test_X24_refresh_limit():
     assert refused(four, "refresh") == "R3.5"
     three = position(pool="F-xw1c B-xw1c H-1w2c M-3c S-3c")
     assert "refresh" in legal(three)
-    dry = position(pool="F-xw1c B-xw1c H-1w2c M-3c S-3c", rest="hand 1")
+    dry = position(pool="F-xw1c B-xw1c H-1w2c M-3c S-3c", rest=1)
     assert refused(dry, "refresh") == "R3.6"
 
 
 def test_X25_dry_supply():
-    match = position(pool="F-3w B-3w H-3w M-3w S-3w", rest="hand 1")
+    match = position(pool="F-3w B-3w H-3w M-3w S-3w", rest=1)
     match.play("take 2:B-3w")
     assert pool_of(match) == "F-3w - H-3w M-3w S-3w"
     assert legal(match) == ["take 1:F-3w", "take 3:H-3w", "take 4:M-3w", "take 5:S-3w", "take project"]
@@ -258,7 +258,7 @@ def test_X25_dry_supply():
 
 
 def test_X26_bonus_after_reshuffle():
-    match = position(tiles={"e5": "H2/2+"}, hand={0: "H-3w"}, pool="F-3w B-3w M-3w S-3w P-3w", rest="hand 1")
+    match = position(tiles={"e5": "H2/2+"}, hand={0: "H-3w"}, pool="F-3w B-3w M-3w S-3w P-3w", rest=1)
     match.play("renew e5", "pay H-3w")
     assert match.fields.phase == BONUS
     match.play("take pile")
@@ -267,7 +267,7 @@ def test_X26_bonus_after_reshuffle():
 
 
 def test_X27_gap_first():
-    match = position(tiles={"e5": "H2/2+"}, hand={0: "H-3w"}, pool="F-3w B-3w - S-3w P-3w", rest="hand 1")
+    match = position(tiles={"e5": "H2/2+"}, hand={0: "H-3w"}, pool="F-3w B-3w - S-3w P-3w", rest=1)
     match.play("renew e5", "pay H-3w")
     assert pool_of(match) == "F-3w B-3w H-3w S-3w P-3w"
     assert match.fields.phase == BONUS

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from urbarium.games.urbania.components import CARD_CODES, COPIES, KINDS, PROJECT_CODES
 from urbarium.games.urbania.invariants import broken_invariants
 from urbarium.games.urbania.state import IN_HAND, IN_PILE, PAY_RENEW, SUBMITTED
+from urbarium.games.urbania.words.phrases import project_name
 
 from .tables import URBANIA, card, cards, position
 
@@ -129,7 +130,7 @@ def test_R3_3_a_pile_take_shows_only_its_number():
     view = match.view(1).fields
     assert view.hand_count[0] == 2
     assert view.hand[0].sum() == 0
-    assert match.narrate(0, 0) == "Black took P-3w from the pile."
+    assert match.narrate(0, 0) == "Black took a Park card (3 helmets) from the pile."
     assert match.narrate(0, 1) == "Black took an unseen card from the pile."
 
 
@@ -139,7 +140,7 @@ def test_R3_4_a_project_take_is_secret():
     match.play("take project")
     assert match.view(0).fields.project[top] == IN_HAND
     assert (match.view(1).fields.project == -1).all()
-    assert match.narrate(0, 0) == f"Black took the project {PROJECT_CODES[top]}."
+    assert match.narrate(0, 0) == f"Black took the project {project_name(top)}."
     assert match.narrate(0, 1) == "Black took an unseen project."
 
 
@@ -149,7 +150,7 @@ def test_R6_4_others_see_only_that_a_project_is_submitted():
     assert KERNELS.seen(match.state, action, 0) == action
     assert KERNELS.seen(match.state, action, 1) == KERNELS.seen(match.state, action, -1) == -1
     match.play("submit D:BM")
-    assert match.narrate(0, 0) == "Black submitted D:BM for a fee of 3 points."
+    assert match.narrate(0, 0) == "Black submitted Banker + Small Business Owner ×3 for a fee of 3 points."
     assert match.narrate(0, 1) == "Black submitted a secret project for a fee of 3 points."
     assert (match.view(1).fields.project == -1).all()
     assert match.view(1).fields.submitted[0] == 1
@@ -174,7 +175,7 @@ def test_R10_1_submitted_projects_are_open_at_the_end_and_nothing_else():
 
 
 def test_R8_1_the_memory_of_a_reshuffle():
-    match = position(pool="B-3c B-3c H-3c M-3c S-3c", discard="P-3w P-2w1c P-1w2c F-3w", rest="hand 1")
+    match = position(pool="B-3c B-3c H-3c M-3c S-3c", discard="P-3w P-2w1c P-1w2c F-3w", rest=1)
     match.play("take pile", "take 1:B-3c")
     s = match.fields
     assert s.reshuffled == 1
@@ -257,7 +258,7 @@ def test_samples_after_a_reshuffle_are_uniform_where_only_the_pile_is_unseen():
         turn=1,
         pool="B-3c B-3c H-3c M-3c S-3c",
         discard="P-3w P-2w1c P-1w2c F-3w",
-        rest="hand 0",
+        rest=0,
         hand={1: ""},
     )
     match.play("take pile", "take project")
@@ -278,7 +279,7 @@ def test_a_sample_never_puts_an_older_card_into_a_reshuffled_pile():
         pool="B-3c B-3c H-3c M-3c S-3c",
         discard="P-3w P-2w1c P-1w2c F-3w",
         hand={1: "S-3w S-2w1c"},
-        rest="hand 0",
+        rest=0,
     )
     match.play("take pile", "take project")
     for number in range(200):

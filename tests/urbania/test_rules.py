@@ -222,7 +222,7 @@ def test_R3_2_a_pool_take_is_refilled_at_once():
 
 
 def test_R3_2_an_empty_slot():
-    match = position(pool="F-3c - H-3c M-3c S-1w2c", rest="hand 1")
+    match = position(pool="F-3c - H-3c M-3c S-1w2c", rest=1)
     assert refused(match, "take 2:empty") == "R3.2"
     assert sentence(match, "take 2:empty") == "That pool slot is empty."
 
@@ -232,7 +232,7 @@ def test_R3_3_a_pile_take_is_blind():
     match.play("take pile")
     assert hand_of(match) == "P-3w"
     assert not match.fields.known.any()
-    dry = position(pool=LOW_POOL, rest="hand 1")
+    dry = position(pool=LOW_POOL, rest=1)
     assert sentence(dry, "take pile") == "The resource pile and the discard pile are both empty."
 
 
@@ -245,25 +245,25 @@ def test_R3_4_projects_run_out():
 def test_R3_5_refresh_needs_few_helmets_and_a_full_pool():
     rich = position(pool="F-3w B-1w2c H-3c M-3c S-3c")
     assert sentence(rich, "refresh") == "The pool shows 4 helmets, more than 3, so it cannot be replaced."
-    gap = position(pool="F-3c - H-3c M-3c S-1w2c", rest="hand 1")
+    gap = position(pool="F-3c - H-3c M-3c S-1w2c", rest=1)
     assert refused(gap, "refresh") == "R3.5"
     assert sentence(gap, "refresh") == "The pool can only be replaced when it has five cards."
 
 
 def test_R3_6_refresh_discards_first_and_then_deals():
-    match = position(pool=LOW_POOL, pile="P-3w P-3w", rest="hand 1")
+    match = position(pool=LOW_POOL, pile="P-3w P-3w", rest=1)
     match.play("refresh")
     pool = pool_of(match).split()
     assert pool[:2] == ["P-3w", "P-3w"]
     assert set(pool[2:]) < set(LOW_POOL.split())  # reshuffled from what was just discarded
     assert match.fields.pile_count == 2
     assert match.fields.discard_count == 0
-    dry = position(pool=LOW_POOL, rest="hand 1")
+    dry = position(pool=LOW_POOL, rest=1)
     assert sentence(dry, "refresh") == "No other cards are left to replace the pool with."
 
 
 def test_R3_7_at_most_three_refreshes_before_a_take():
-    match = position(pool=LOW_POOL, pile="F-3c B-3c H-3c M-3c", rest="hand 1")  # nine cards with one helmet
+    match = position(pool=LOW_POOL, pile="F-3c B-3c H-3c M-3c", rest=1)  # nine cards with one helmet
     match.play("refresh", "refresh", "refresh")
     assert (match.fields.phase, match.fields.takes_left) == (DRAW, 2)
     assert refused(match, "refresh") == "R3.7"
@@ -282,7 +282,7 @@ def test_R3_8_the_second_take_is_compulsory():
 
 
 def test_R3_8_a_draw_ends_when_no_card_is_left():
-    match = position(pool="F-3c - - - -", rest="hand 1", project_pile=False)
+    match = position(pool="F-3c - - - -", rest=1, project_pile=False)
     match.play("take 1:F-3c")
     assert (match.fields.phase, match.fields.actions_left) == (ACTION, 1)
 
@@ -307,7 +307,7 @@ def test_R3_10_a_bonus_take_is_optional_and_without_refresh():
 
 
 def test_R3_10_a_bonus_without_a_source_is_skipped():
-    match = position(tiles={"e5": "H2/2+"}, hand={0: "H-2w1c"}, pool="- - - - -", rest="hand 1", project_pile=False)
+    match = position(tiles={"e5": "H2/2+"}, hand={0: "H-2w1c"}, pool="- - - - -", rest=1, project_pile=False)
     match.play("renew e5", "pay H-2w1c")
     assert (match.fields.phase, match.fields.actions_left) == (ACTION, 1)
 
@@ -562,22 +562,20 @@ def stuck_tiles():
 
 
 def test_R8_1_the_discard_pile_becomes_the_pile():
-    match = position(pool=LOW_POOL, discard="P-3w P-2w1c P-1w2c", rest="hand 1")
+    match = position(pool=LOW_POOL, discard="P-3w P-2w1c P-1w2c", rest=1)
     match.play("take pile")
     assert hand_of(match) in ("P-3w", "P-2w1c", "P-1w2c")
     assert (match.fields.pile_count, match.fields.discard_count) == (2, 0)
 
 
 def test_R8_2_lowest_slot_first():
-    match = position(
-        tiles={"e5": "H5/9"}, hand={0: "H-3w H-3w"}, pool="F-3w - M-3w - P-3w", rest="hand 1", project_pile=False
-    )
+    match = position(tiles={"e5": "H5/9"}, hand={0: "H-3w H-3w"}, pool="F-3w - M-3w - P-3w", rest=1, project_pile=False)
     match.play("renew e5", "pay H-3w", "pay H-3w")
     assert pool_of(match) == "F-3w H-3w M-3w H-3w P-3w"
 
 
 def test_R8_3_an_empty_slot_waits():
-    match = position(hand={0: "B-3c"}, pool="F-3w - M-3w - P-3w", rest="hand 1")
+    match = position(hand={0: "B-3c"}, pool="F-3w - M-3w - P-3w", rest=1)
     match.play("take project", "take project")
     assert pool_of(match) == "F-3w - M-3w - P-3w"
     skip_turn(match)

@@ -13,7 +13,7 @@ def test_R3_2_a_pool_take_turns_up_the_next_card():
 
 
 def test_R8_3_a_pool_take_shows_nothing_when_no_card_can_follow():
-    match = position(pool=LOW_POOL, rest="hand 1")
+    match = position(pool=LOW_POOL, rest=1)
     assert last_step_is_free(match.play("take 2:B-3c"))
 
 
@@ -78,7 +78,7 @@ def test_R8_2_a_payment_that_fills_the_pool_turns_up_a_card():
         specialists={"B": (3, 1)},
         table={0: "B-1w2c B-2w1c"},
         pool="F-3w - M-3w S-3w P-3w",
-        rest="hand 1",
+        rest=1,
         project_pile=False,
     )
     match.play("hire Banker", "pay table B-1w2c")
@@ -142,5 +142,5 @@ def test_R2_4_a_forced_pass_is_not_free_even_if_every_card_was_seen():
 def test_R2_4_a_forced_pass_tells_what_the_hand_cannot_do():
     """Two equal cards would do. Seat 1 has not seen the other hands: seat 0 might have such a pair."""
     workers, coins = (" ".join(f"{suit}-{kind}" for suit in "FBHMSP") for kind in ("3w", "3c"))
-    match = stuck(players=3, hand={0: workers, 1: coins}, rest="hand 2")
+    match = stuck(players=3, hand={0: workers, 1: coins}, rest=2)
     assert not last_step_is_free(match.play("pass"))

@@ -232,10 +232,7 @@ def test_EX23_no_markers():
 
 
 def test_EX24_mayor_tie():
-    seats = (City(points=8), City(points=8, money=4), City(points=8, money=3), City(points=8, money=3))
-    seats[0].points = 10
-    for city in seats:
-        city.orders = ""
+    seats = [City(points=points, money=money, orders="") for points, money in ((10, 8), (8, 4), (8, 3), (8, 3))]
     match = full_turn(table(*seats, side=0, start=1, phase=4, turn=2))
     s = match.fields
     assert (s.mayor, s.start_seat, match.actor, s.points[2]) == (2, 2, 2, 9)
@@ -265,7 +262,7 @@ def test_EX26_factory_value():
     s = match.fields
     assert (int(factory_value(s, 0)), int(factory_value(s, 1))) == (12, 12)
     assert s.points[:2].tolist() == [20, 22]
-    first.points = 22
+    first.words["points"] = 22
     level = end_of_game(first, second, display=(13, 14, 15))
     assert level.fields.points[:2].tolist() == [22, 22]
     assert level.winners() == [1]

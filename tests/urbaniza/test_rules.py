@@ -321,7 +321,7 @@ def test_R6_2_a_skyscraper_replaces_a_house():
 def test_R6_3_administrative_buildings_need_no_ground():
     match = table(City("T02", sown=1, money=10), City(admin=3))
     assert notations(match, "admin") == {"admin 1", "admin 2"}
-    assert sentence(match, "admin 3") == "Only 2 administrative buildings are left."
+    assert sentence(match, "admin 3") == "Only 2 offices are left."
     match.play("admin 2")
     s = match.fields
     assert (s.points[0], s.money[0], s.house_line[0], s.built[0, 3]) == (1 + 4, 4, 1, 2)
@@ -374,7 +374,7 @@ def test_R7_4_sold_grain_fills_the_cheapest_space_first():
     assert match.fields.money[0] == 8 + 1 + 3 + 3
     poor = table(City(food=1), stores=(0, 0, 0, 0, 0))
     assert sentence(poor, "sell 2") == "You have only 1 grain."
-    assert sentence(table(City(food=0), stores=(0, 0, 0, 0, 0)), "sell 1") == "You have no grain."
+    assert sentence(table(City(food=0), stores=(0, 0, 0, 0, 0)), "sell 1") == "You have no grain in your line."
     full = table(City(food=5), stores=(2, 2, 2, 2, 2))
     assert sentence(full, "sell 1") == "The barns and the field have no room."
     assert sentence(table(City(food=5), stores=(2, 2, 2, 2, 1)), "sell 2").endswith("have room for only 1 marker.")

@@ -1,7 +1,6 @@
-"""Text, notation, log sentences and drawing."""
+"""Text, notation and log sentences."""
 
 import re
-from xml.etree import ElementTree
 
 import numpy as np
 import pytest
@@ -10,9 +9,8 @@ from urbarium.engine.errors import NotationError
 from urbarium.games.urbify.components import BENEFIT_WORDS, TILES, tile_title
 from urbarium.games.urbify.refusals import REFUSALS
 from urbarium.games.urbify.words.notation import turn_label
-from urbarium.render.check import faults
 
-from .tables import URBIFY, full_block, table, tile, words
+from .tables import URBIFY, table, words
 
 
 def some_game(players, seed, plies):
@@ -60,7 +58,8 @@ def test_text_is_complete_and_narrow(players, plies):
     s = match.fields
     for seat in range(-1, players):
         drawn = match.view(seat).text()
-        assert max(len(line) for line in drawn.splitlines()) <= 100
+        assert max(len(line) for line in drawn.splitlines()) <= 80
+        drawn = " ".join(drawn.split())
         for part in ("PARTIES", "TOWN HALL", "PROJECTS", "CITY", "BUILDINGS"):
             assert part in drawn
         for t in range(TILES):
@@ -71,7 +70,7 @@ def test_text_is_complete_and_narrow(players, plies):
 
 def test_text_tells_what_a_session_would_give():
     match = table(3, departments={0: "CCCC", 1: "CC", 2: "C"})
-    drawn = match.view(0).text()
+    drawn = " ".join(match.view(0).text().split())
     assert "Red +5 influence, +1 prestige; Blue +2 influence; Orange +2 prestige" in drawn
 
 
@@ -131,77 +130,6 @@ def test_every_action_is_described_and_every_refusal_explained():
 
 def test_sentences_are_sentences():
     assert all(REFUSALS[code].sentence.endswith((".", "}")) for code in REFUSALS)
-
-
-# ---- drawing
-
-
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize(("players", "plies"), [(2, 0), (3, 30), (4, 90), (2, 150), (3, 220), (4, 2000)])
-def test_drawing_has_no_faults(players, plies, theme):
-    match = some_game(players, 8, plies)
-    for seat in (-1, max(0, match.actor)):
-        view = match.view(seat)
-        assert faults(view.svg(theme), view.legal()) == []
-
-
-RICH = (5, 5, 5, 5, 5)
-POLICE = {"f7": "police_station 0", "f8": "hospital 1", "e7": "bank 1", "g7": "fire_station 1"}
-NEARLY_FULL = full_block([t for t in range(TILES) if t not in (18, 19, 20)])
-PHASES = {
-    "chain": (lambda: table(city=POLICE, levels=RICH), "open police_station"),
-    "pay development": (lambda: table(city=POLICE, levels=RICH), "open police_station via hospital"),
-    "pay influence": (lambda: table(city=POLICE, levels=RICH), "open police_station via hospital pay D"),
-    "gain": (lambda: table(city={"f7": "fire_station 0"}), "open fire_station"),
-    "bank pick": (lambda: table(city={"f7": "bank 0"}, levels=RICH), "open bank"),
-    "place": (lambda: table(board=4, area="hotel_a"), "build hotel_a"),
-    "occupy": (
-        lambda: table(board=4, area="metro_a", city={"f7": "museum"}, levels=RICH),
-        "build metro_a pay D @f8",
-    ),
-    "extra round": (lambda: table(board=3, departments="TEC", extra_round=1), ""),
-    "full city": (lambda: table(board=4, city=NEARLY_FULL, levels=RICH, extra_round=1), ""),
-}
-
-
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("phase", PHASES)
-def test_drawing_of_each_phase(phase, theme):
-    build, moves = PHASES[phase]
-    match = build()
-    if moves:
-        match.play(moves)
-    view = match.view(0)
-    assert faults(view.svg(theme), view.legal()) == []
-
-
-def test_hovering_explains_a_building():
-    match = table(board=4, city={"f7": "bridge 1", "f8": "hospital"})
-    root = ElementTree.fromstring(match.view(0).svg())
-    titles = [element.text for element in root.iter("{http://www.w3.org/2000/svg}title")]
-    assert (
-        "Bridge (services, 2 prestige), 2 politicians of Blue. "
-        "The prestige of the best two adjacent buildings of one colour. Now: 4." in titles
-    )
-
-
-def test_drawing_shows_the_limit():
-    small = table(board=4, city={"f7": "bridge"}).view(0).svg()
-    assert "1 of 6 columns, 2 of 6 rows" in small
-    wide = table(
-        board=4,
-        city={f"{c}6": k for c, k in zip("ghijk", ["museum", "hotel_a", "theater", "bridge", "bank"], strict=True)},
-    )
-    assert "6 of 6 columns, 1 of 6 rows" in wide.view(0).svg()
-
-
-def test_ids_are_stable():
-    match = table(board=4, city={"f7": "bridge 1"}, area="hotel_a")
-    before = set(re.findall(r' id="(urbify-tile-\d+)"', match.view(0).svg()))
-    match.play("build hotel_a @f8")
-    after = set(re.findall(r' id="(urbify-tile-\d+)"', match.view(1).svg()))
-    assert after - before == {f"urbify-tile-{tile('hotel_a')}"}
-    assert before <= after
 
 
 # ---- evaluation

@@ -18,9 +18,11 @@ import pytest
 
 from urbarium.games.urbino.actions import BUILD, MOVE_HI, MOVE_LO, SKIP, STAY
 from urbarium.games.urbino.components import KIND_LETTERS, KINDS, SQUARES, SUPPLY, square_index, square_name
-from urbarium.games.urbino.rules.scoring import COLUMNS, block_value, district_winner, measure_blocks
+from urbarium.games.urbino.rules import scoring
+from urbarium.games.urbino.rules.scoring import COLUMNS
 from urbarium.games.urbino.state import STATE, district_labels, districts
 
+from ..compiled import compiled
 from .boards import URBINO
 
 SAMPLE = Path(__file__).parent / "oracle_sample.jsonl"
@@ -28,7 +30,10 @@ WHOLE = Path(__file__).parents[3] / "shared" / "oracle" / "urbino_public.jsonl.g
 SOURCES = [SAMPLE, WHOLE] if WHOLE.exists() else [SAMPLE]
 NAMES = [square_name(sq) for sq in range(SQUARES)]
 PHASES = {"place1": 0, "place2": 1, "choose": 2, "first": 3, "play": 4, "over": 6}
-legal, apply = URBINO.kernels.legal, URBINO.kernels.apply
+legal, apply = URBINO.compile().legal, URBINO.compile().apply
+block_value, district_winner, measure_blocks = (
+    compiled(rule) for rule in (scoring.block_value, scoring.district_winner, scoring.measure_blocks)
+)
 
 
 def rows(source: Path, kind: str) -> Iterator[dict[str, Any]]:

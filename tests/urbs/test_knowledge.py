@@ -20,9 +20,10 @@ KERNELS = URBS.kernels
 
 
 def shown(state: np.ndarray, players: int, seat: int) -> tuple[object, ...]:
-    """Everything that reaches a seat: bytes, words, drawing, legal list."""
+    """Everything that reaches a seat: bytes, words, drawing, what it is asked and can do."""
     view = URBS.view(state, players, (0,), seat)
-    return view.state.tobytes(), view.text(), view.svg(), view.svg("dark"), view.legal(), view.scores()
+    asked = (URBS.asking.prompt(view), view.gestures()) if view.legal() else ()
+    return view.state.tobytes(), view.text(), view.svg(), view.svg("dark"), asked, view.scores()
 
 
 # ---- secrecy of the simultaneous choices

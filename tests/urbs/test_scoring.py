@@ -128,15 +128,17 @@ VALUES = {
 
 
 @pytest.mark.parametrize("face", VALUES)
-@pytest.mark.parametrize("sentences", [box.FACE_RULES, box.FACE_SIGNS], ids=["rule", "sign"])
-def test_a_face_says_what_it_scores(face, sentences):
-    """The points in the sentences of the scoring cards are those that are counted."""
+def test_a_face_says_what_it_scores(face):
+    """The points in the sentence and in the columns of a scoring card are those that are counted."""
     kind, side = box.TYPE_LETTERS.index(face[0]), "AB".index(face[2])
-    sentence = sentences[kind][side]
+    sentence = box.FACE_RULES[kind][side]
     said = {int(number.replace("−", "-")) for number in re.findall(r"[+−]\d+", sentence)}
     assert said == VALUES[face] - {0}
+    columns = {column.points for column in box.FACE_TABLES[kind][side].columns}
     if face == "R-A":
-        assert re.search(rf"{box.NEIGHBOURHOOD} ?×", sentence)
+        assert re.search(rf"{box.NEIGHBOURHOOD} ×", sentence)
+        columns.remove(box.NEIGHBOURHOOD)
+    assert columns - {0} == VALUES[face] - {0}
 
 
 # ---- invariants

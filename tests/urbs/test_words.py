@@ -80,7 +80,7 @@ def test_text_fits_100_columns(players):
     match = play_on(URBS.start(seed=6, players=players), until=3 * {2: 6, 3: 8, 4: 6, 5: 5}[players] - 1)
     while True:
         for seat in range(-1, players):
-            assert max(len(line) for line in match.view(seat).text().splitlines()) <= 100
+            assert max(len(line) for line in match.view(seat).text().splitlines()) <= 80
         if match.over:
             break
         match.apply(URBS.legal(match.state)[0])
@@ -89,7 +89,7 @@ def test_text_fits_100_columns(players):
 def test_the_longest_city_fits_too():
     line = " ".join(["C"] * 9 + ["L"] * 6 + ["P"] * 8)
     match = table(3, {0: line}, {0: "3C1"}).play("pick 3C1")
-    assert max(len(line) for line in match.view(0).text().splitlines()) <= 100
+    assert max(len(line) for line in match.view(0).text().splitlines()) <= 80
 
 
 def test_lots_are_marked_for_the_card_set_aside():
@@ -101,16 +101,16 @@ def test_lots_are_marked_for_the_card_set_aside():
 def test_descriptions():
     match = table(5, {0: "R"}, {0: "1C3"})
     assert [str(choice) for choice in match.legal()] == [
-        "pick 1C3: Choose Bakery (1C3, Commerce): at best n1, C +2, in all +2"
+        "pick 1C3: Choose Bakery (1C3, Commerce): at best north of Old mansion, C +2, in all +2"
     ]
     match.play("pick 1C3")
-    assert match.legal()[0].description == "Build Bakery at n1: C +2, in all +2"
+    assert match.legal()[0].description == "Build Bakery, north of Old mansion: C +2, in all +2"
 
 
 def test_description_of_a_vacant_lot():
     match = table(5, {0: "R* T* / L* P*"}, {0: "1I1"})
     assert match.legal()[0].description.endswith("which becomes a vacant lot")
-    assert match.play("pick 1I1").legal()[0].description == "Leave Brickworks as a vacant lot at n1"
+    assert match.play("pick 1I1").legal()[0].description == "Leave Brickworks as a vacant lot, north of Row houses"
 
 
 def test_declarations_suggest_the_best():
@@ -135,11 +135,13 @@ def test_log_of_a_turn():
     other = [match.narrate(ply, 1) for ply in range(6)]
     assert own[0] == "Red set Street market aside."
     assert other[0] == "Red set a card aside."
-    assert own[1] == "Red chose the lot n1."
+    assert own[1] == "Red chose the lot north of General store."
     assert other[1] == "Red chose a lot."
-    reveal = "All is revealed: Red built Street market at n1; Blue built Old mansion at e1."
+    reveal = (
+        "All is revealed: Red built Street market, north of General store; Blue built Old mansion, east of Old mansion."
+    )
     assert own[3] == f"Blue chose a lot. {reveal}"
-    assert other[3] == f"Blue chose the lot e1. {reveal}"
+    assert other[3] == f"Blue chose the lot east of Old mansion. {reveal}"
     assert own[4] == "Red discarded Town square."
     assert other[4] == "Red discarded a card."
     assert own[5] == "Blue discarded a card. The hands were swapped."

@@ -27,7 +27,7 @@ from _pytest.faulthandler import fault_handler_stderr_fd_key
 from starlette.testclient import TestClient
 
 from tests.web import postgresql
-from tests.web.steps import patiently
+from tests.web.steps import PATIENCE, patiently
 from urbarium.engine.game import Game
 from urbarium.web.app import create_app, playable_games
 from urbarium.web.settings import Settings
@@ -240,3 +240,24 @@ def browser(chromium: str) -> Iterator[Any]:
             yield browser
         finally:
             browser.close()
+
+
+@pytest.fixture
+def person(browser: Any) -> Iterator[Any]:
+    """Makes browser contexts, one for each person; script errors and policy violations fail the test."""
+    contexts: list[Any] = []
+    troubles: list[str] = []
+
+    def make(**more: Any) -> Any:
+        context = browser.new_context(viewport=more.pop("viewport", {"width": 1280, "height": 860}), **more)
+        context.set_default_timeout(PATIENCE * 1000)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: troubles.append(str(error)))
+        page.on("console", lambda line: troubles.append(line.text) if "Content Security Policy" in line.text else None)
+        return page
+
+    yield make
+    for context in contexts:
+        context.close()
+    assert troubles == []

@@ -7,6 +7,7 @@ import copy
 import numpy as np
 
 from urbarium.engine.game import Game
+from urbarium.web.deciding import decisions
 from urbarium.web.table import Table
 
 
@@ -22,11 +23,29 @@ def lie(table: Table, viewer: int, seed: int) -> Table:
         another_step(game, before, action, viewer, random)
         for before, action in zip(told._before, course.actions, strict=True)
     ]
-    worked_out = ("course", "views", "silent")
+    worked_out = ("course", "views", "silent", "chosen", "deciding", "told")
     known = {name: value for name, value in vars(table).items() if name not in worked_out}
     other = Table(table.agreed, table.seats)
     vars(other).update(known, course=told)
+    asked = decisions(game, told.state, {})
+    other.chosen = {
+        seat: actions if seat == viewer else another_choice(game, asked[seat].state, len(actions), random)
+        for seat, actions in table.chosen.items()
+        if seat in asked
+    }
+    other.deciding = decisions(game, told.state, other.chosen)
+    other.views.ask({seat: decision.state for seat, decision in other.deciding.items()})
     return other
+
+
+def another_choice(game: Game, state: np.ndarray, steps: int, random: np.random.Generator) -> tuple[int, ...]:
+    """Something else that a seat may have chosen unseen, so far."""
+    chosen: list[int] = []
+    while len(chosen) < steps:
+        chosen.append(int(random.choice(game.legal(state))))
+        state = state.copy()
+        game.kernels.apply(state, chosen[-1])
+    return tuple(chosen)
 
 
 def another_truth(game: Game, state: np.ndarray, viewer: int, random: np.random.Generator) -> np.ndarray:

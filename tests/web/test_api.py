@@ -1,5 +1,6 @@
 """The HTTP interface: a program can do all that the page can."""
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -88,12 +89,17 @@ def test_why_not_names_the_rule_and_what_is_possible(client: TestClient) -> None
 
 
 def test_out_of_turn_the_rule_of_the_game_is_named(client: TestClient, any_game: Game) -> None:
+    """Also where all decide at the same time, for a seat that has."""
     table = set_table(client, any_game.name, *["me"] * min(any_game.players))["table"]
-    waiting = 1 - min(look(client, table)["actor"], 1)
+    waiting = next((seat["seat"] for seat in look(client, table)["seats"] if not seat["to_move"]), None)
+    words = "It is not your turn: "
+    if waiting is None:
+        waiting, words = 0, "You have chosen; "
+        answer(do(client, table, look(client, table, waiting)["legal"][0], waiting))
     why = answer(client.post(f"/api/v1/tables/{table}/why-not", json={"action": 0, "seat": waiting}))
     (refusal,) = why["refusals"]
     assert refusal["rule"] in any_game.guide.rules
-    assert refusal["text"].startswith("It is not your turn: ")
+    assert refusal["text"].startswith(words)
 
 
 def test_why_not_reads_every_step_but_only_those_of_the_own_seat(client: TestClient) -> None:
@@ -110,16 +116,26 @@ def test_why_not_reads_every_step_but_only_those_of_the_own_seat(client: TestCli
     assert (beyond.status_code, beyond.json()["error"]) == (422, "invalid")
 
 
-def test_of_several_meanings_the_ones_possible_in_kind_are_explained(client: TestClient, any_game: Game) -> None:
+def test_a_place_that_is_not_lit_says_why(client: TestClient, any_game: Game) -> None:
+    """Of the meanings that a click may have, those possible in kind are explained."""
     table = set_table(client, any_game.name, *["me"] * any_game.players[0])["table"]
     state = play_on(client, table, 8, pick=3)
-    legal = {choice["action"] for choice in state["choices"]}
+    keys = any_game.asking.keys
+    lit = {place for choice in state["choices"] for place in keys(choice["action"])}
     kinds = {choice["kind"] for choice in state["choices"]}
-    illegal = [a for a in range(any_game.actions.size) if a not in legal]
-    same_kind = [a for a in illegal if any_game.actions.locate(a)[0] in kinds][:8]
-    why = answer(client.post(f"/api/v1/tables/{table}/why-not", json={"actions": (same_kind + illegal)[:16]}))
+    others = [a for a in range(any_game.actions.size) if keys(a) and not lit.intersection(keys(a))]
+    dark = min(others, key=lambda action: any_game.actions.locate(action)[0] not in kinds)
+    where = {"places": list(keys(dark)), "seat": state["viewer"]}
+    why = answer(client.post(f"/api/v1/tables/{table}/why-not", json=where))
     assert why["refusals"]
     assert all(reason["rule"].startswith(any_game.prefix) and reason["text"] for reason in why["refusals"])
+
+
+def test_the_position_is_told_in_characters(client: TestClient) -> None:
+    table = set_table(client, "urbino", "me", "me")["table"]
+    answer(do(client, table, "A@e5"))
+    said = client.get(f"/api/v1/tables/{table}/text")
+    assert said.text == urbarium.game("urbino").start().play("A@e5").view(1).text()
 
 
 def test_a_choice_made_in_an_old_position_is_stale(client: TestClient) -> None:
@@ -228,7 +244,7 @@ def test_the_secret_of_an_invitation_is_behind_the_hash(client: TestClient) -> N
     before, _, after = link["path"].partition("#")
     assert made["invite"] not in before
     assert made["invite"] in after
-    assert link["qr"].startswith("<svg")
+    assert re.match(r'<svg [^>]*viewBox="0 0 (\d+) \1"', link["qr"])  # it can be shown in any size
 
 
 @pytest.mark.parametrize("kind", ["bot", "people"])

@@ -1,10 +1,13 @@
 """The page shows seats in the colours of their boards."""
 
 import re
+from importlib import resources
 
 from starlette.testclient import TestClient
 
 import urbarium
+from urbarium.render.colour import contrast
+from urbarium.render.theme import DARK, LIGHT
 
 
 def test_every_seat_of_every_game_has_its_boards_colour_in_both_themes(client: TestClient) -> None:
@@ -25,3 +28,16 @@ def test_urbifys_purple_is_purple_and_every_page_reads_the_sheet(client: TestCli
     page = client.get("/new/urbify").text
     assert '<link rel="stylesheet" href="/seats.css' in page
     assert 'class="chip seat-urbify-3"' in page
+
+
+def test_strong_contrast_reads_at_seven_to_one_on_every_ground() -> None:
+    sheet = (resources.files("urbarium.web") / "static" / "strong.css").read_text()
+    palettes = re.findall(r':root\[data-contrast="strong"\](?:\[data-shade="dark"\])? \{\n(.*?)\n\}', sheet, re.DOTALL)
+    for palette, theme in zip(palettes, (LIGHT, DARK), strict=True):
+        inks = dict(re.findall(r"--(\w+): (#[0-9a-f]{6})", palette))
+        line = inks.pop("line")
+        for ground in theme.grounds:
+            assert min(contrast(ink, ground) for ink in inks.values()) >= 7
+            assert contrast(line, ground) >= 3
+        assert f'[fill="{theme.muted}" i]' in sheet
+        assert f'[stroke="{theme.line}" i]' in sheet

@@ -118,7 +118,7 @@ def test_play_goes_on_at_every_table(first_round: str) -> None:
             for _ in range(3):
                 await until_a_person_decides(table)
                 view = table.views.now(table.actor)
-                await rooms.play.act(table, table.actor, view.legal()[0], table.position)
+                await rooms.play.act(table, table.actor, view.legal()[:1], table.position)
             assert table.version >= before[name] + 3
             await until_a_person_decides(table)
             rooms.tables.forget(table.id)

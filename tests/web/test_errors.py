@@ -94,7 +94,7 @@ def test_a_failing_database_does_not_end_a_stream(client: TestClient, table: str
     headers = {"origin": "http://testserver"}
     with client.websocket_connect(f"/api/v1/tables/{table}/stream", headers=headers) as socket:
         socket.send_json({"type": "hello"})
-        socket.send_json({"type": "act", "action": 0, "position": position, "ref": 5})
+        socket.send_json({"type": "act", "actions": [0], "position": position, "ref": 5})
         while (message := socket.receive_json())["type"] != "refused":
             pass
         assert (message["error"], message["ref"]) == ("unavailable", 5)

@@ -180,7 +180,7 @@ def test_pictures_of_players_come_before_those_of_spectators_and_everybody_has_a
         monkeypatch.setattr(drawing.beside, "run", run)
 
         def ask(seat: int, owner: str, number: int) -> asyncio.Task[str]:
-            picture = Picture("urbino", match.view(seat).state, seat, [number], None)
+            picture = Picture("urbino", 2, match.options, match.view(seat).state, seat, True, number)
             return asyncio.create_task(drawing.draw_one(picture, "light", owner, plays=seat >= 0))
 
         asked = [ask(-1, "crowd", number) for number in range(20)]

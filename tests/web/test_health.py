@@ -76,7 +76,7 @@ def test_a_locked_file_is_a_sentence_and_the_move_can_be_sent_again(settings: Se
         with client.websocket_connect(f"/api/v1/tables/{table}/stream") as stream:
             stream.send_json({"type": "hello", "drawing": False})
             state = stream.receive_json()["state"]
-            action = {"type": "act", "action": state["legal"][0], "position": state["position"], "ref": 7}
+            action = {"type": "act", "actions": [state["legal"][0]], "position": state["position"], "ref": 7}
             stream.send_json(action)
             told = stream.receive_json()
             assert (told["type"], told["error"], told["ref"]) == ("refused", "unavailable", 7)

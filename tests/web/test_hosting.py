@@ -110,7 +110,7 @@ def play_a_little(port: int, origin: str) -> None:
                 moves = max(moves, state.get("plies", 0))
                 if state.get("legal") and state["position"] != acted:
                     acted = state["position"]
-                    stream.send(json.dumps({"type": "act", "action": state["legal"][0], "position": acted}))
+                    stream.send(json.dumps({"type": "act", "actions": [state["legal"][0]], "position": acted}))
 
 
 def test_serve_py_of_the_page_runs_as_it_stands(tmp_path: Path) -> None:
@@ -220,5 +220,5 @@ def test_the_containers_commands_by_hand(shared_database: str, tmp_path: Path) -
         program(folders[1], words, ready[1], environment | {"URBARIUM_PORT": str(ports[1])}),
         nginx(tmp_path, server, outside),
     ):
-        for _ in range(2):  # by way of one server and of the other
+        for _ in range(2):  # each table by way of one of the servers
             play_a_little(outside, f"http://{HOST}")

@@ -7,7 +7,7 @@ the server would send or answer then must be, byte for byte, what it does send a
 
 import asyncio
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, cast
 
 import numpy as np
@@ -21,9 +21,11 @@ from urbarium.bots import make_bot
 from urbarium.engine.game import Game
 from urbarium.engine.match import View
 from urbarium.web import advice, replay, shown
+from urbarium.web.drawing import Look
+from urbarium.web.errors import RefusedError
 from urbarium.web.rooms import Rooms
 from urbarium.web.table import Table
-from urbarium.web.thinking import Thinkers
+from urbarium.web.thinking import Advice, Thinkers
 from urbarium.web.words import translator
 
 Visitor = Callable[[], TestClient]
@@ -38,7 +40,8 @@ class Viewer:
         self.seat = seat
         self.received: list[str] = []
         self.state: dict[str, Any] = {}
-        self.drawing: dict[str, Any] = {}
+        self.frame: dict[str, Any] = {}
+        self.regions: dict[str, str] = {}
         self.socket: WebSocketTestSession | None = None
 
     def connect(self, table: str) -> None:
@@ -58,7 +61,7 @@ class Viewer:
 
     def look(self, position: int) -> None:
         """Until the picture of this position is here."""
-        while self.drawing.get("position") != position:
+        while self.frame.get("position") != position or ("head" in self.frame["asked"]) != bool(self.state["legal"]):
             self.receive()
 
     def receive(self) -> str:
@@ -69,8 +72,9 @@ class Viewer:
         message = json.loads(text)
         if message["type"] == "news":
             self.state = message["state"]
-        elif message["type"] == "drawing":
-            self.drawing = message
+        elif message["type"] == "frame":
+            self.frame = message
+            self.regions |= message["regions"]
         return str(message["type"])
 
     def fetch(self, path: str) -> None:
@@ -128,9 +132,11 @@ def compare(rooms: Rooms, table: Table, viewer: Viewer, seed: int) -> None:
     told = shown.state(other, seat, rooms.presence.attendance(other), ENGLISH)
     assert known(viewer.state) == known(told)
     picture = shown.picture(other, seat)
-    assert viewer.drawing["svg"] == picture.svg("light")
-    assert viewer.drawing["text"] == picture.text()
-    assert viewer.drawing["choices"] == picture.choices()
+    assert viewer.regions == picture.regions(Look())
+    assert viewer.frame["asked"] == json.loads(json.dumps(picture.questions()))
+    before, plies = max(0, len(table.line) - 8), len(table.line)
+    assert shown.beats(table, seat, before) == shown.beats(other, seat, before)
+    assert shown.traces(table, seat, before, plies) == shown.traces(other, seat, before, plies)
     assert shown.news(table, seat, 0, ENGLISH) == shown.news(other, seat, 0, ENGLISH)
     assert shown.choices(table, seat) == shown.choices(other, seat)
     assert replay.lines(table, seat) == replay.lines(other, seat)
@@ -145,17 +151,26 @@ def advised(table: Table, seat: int, seed: int) -> list[Any]:
     actions = np.random.default_rng(seed).integers(0, table.game.actions.size, 8).tolist()
     answers: list[Any] = [advice.why_not(table, seat, [action], "") for action in actions]
     answers.append(advice.why_not(table, seat, actions, ""))
-    if table.actor == seat:
-        answers += [ghost.svg("light") for ghost in shown.ghosts(table, seat)] if seed % 5 == 0 else []
+    if seat in table.undecided:
+        answers += [drafted(table, seat, action) for action in table.views.legal(seat)[: 3 if seed % 5 == 0 else 0]]
         answers.append(asyncio.run(advice.hint(table, seat, cast(Thinkers, SameThoughts()), "level1", "somebody")))
     return answers
+
+
+def drafted(table: Table, seat: int, action: int) -> Any:
+    """Where an action would lead, as the page asks for it while somebody points at a place."""
+    try:
+        picture = shown.draft(table, seat, [action])
+    except RefusedError as refused:
+        return str(refused)
+    return picture.regions(Look()), picture.questions()
 
 
 class SameThoughts:
     """A bot that is asked the same thing twice and says the same."""
 
-    async def advise(self, view: View, level: str, owner: str) -> tuple[int, Any]:
-        return int(make_bot("random", seed=7).choose(view)), None
+    async def advise(self, view: View, level: str, names: Sequence[str], owner: str) -> Advice:
+        return Advice(int(make_bot("random", seed=7).choose(view)))
 
 
 def known(state: dict[str, Any]) -> str:
@@ -166,11 +181,12 @@ def known(state: dict[str, Any]) -> str:
 
 def act(table: Table, viewers: list[Viewer], steps: int) -> None:
     """The viewer whose turn it is does something."""
-    mover = next(viewer for viewer in viewers if viewer.seat == table.actor)
-    legal = mover.state["legal"]
-    action = legal[(steps * 7919) % len(legal)]
+    mover = next(viewer for viewer in viewers if viewer.seat == table.undecided[0])
+    mover.look(table.position)
+    choices = mover.frame["asked"]["choices"]
+    actions = choices[(steps * 7919) % len(choices)]["actions"]
     assert mover.socket is not None
-    mover.socket.send_json({"type": "act", "action": action, "position": mover.state["position"]})
+    mover.socket.send_json({"type": "act", "actions": actions, "position": mover.state["position"]})
     kind = ""
     while kind != "done":
         kind = mover.receive()
@@ -180,9 +196,10 @@ def act(table: Table, viewers: list[Viewer], steps: int) -> None:
 def browse(name: str, viewers: list[Viewer], steps: int) -> None:
     """Everything else that a page or a program may ask for."""
     for viewer in viewers:
-        for path in ("", "/log", "/legal", "/replay", "/text", "/drawing.svg?theme=dark", "/ghosts", "/record"):
+        for path in ("", "/log", "/legal", "/replay", "/text", "/view", "/drawing.svg?theme=dark", "/record"):
             viewer.fetch(f"/api/v1/tables/{name}{path}")
         viewer.fetch(f"/api/v1/tables/{name}/replay/{steps // 2}.svg")
+        viewer.fetch(f"/api/v1/tables/{name}/replay/{steps // 2}.json")
         for page in ("/", f"/t/{name}", f"/t/{name}/replay"):
             viewer.fetch(page)
 

@@ -69,11 +69,11 @@ def test_what_one_process_stores_the_other_tells(shared_database: str) -> None:
                 lambda: one.presence.attendance(table).online[1]
             )  # what the two heard of each other's start is dealt with
             news.clear()
-            await one.play.act(table, 0, 40, 1)
+            await one.play.act(table, 0, [40], 1)
             await until(lambda: there.version == 2)
             await news.wait()
             assert there.playing().state.tobytes() == table.playing().state.tobytes()
-            assert await two.play.act(there, 1, 50, there.position) == 3
+            assert await two.play.act(there, 1, [50], there.position) == 3
             await until(lambda: table.version == 3)
             await two.seats.leave(there, 1)
             await until(lambda: table.seats[1].kind == "bot")
@@ -136,7 +136,7 @@ def test_a_claim_ends_when_a_person_is_to_decide(shared_database: str) -> None:
             bots = 0
             while bots < 3:  # each time it is the other process that lets the bot think, long before a claim runs out
                 await until(lambda: there.actor == 1)
-                await two.play.act(there, 1, there.playing().legal()[0].action, there.position)
+                await two.play.act(there, 1, [there.playing().legal()[0].action], there.position)
                 bots = sum(isinstance(entry.event, Acted) and entry.seat == 0 for entry in there.entries)
             assert [entry.number for entry in there.entries] == list(range(1, there.version + 1))
 
@@ -180,7 +180,7 @@ def test_two_people_at_two_servers_and_one_server_dies(shared_database: str, tmp
                 for person in people:
                     person.hear(version)
                 mover = people[people[0].state["actor"]]
-                mover.say({"type": "act", "action": mover.state["legal"][0], "position": mover.state["position"]})
+                mover.say({"type": "act", "actions": mover.state["legal"][:1], "position": mover.state["position"]})
             people[0].hear(12)
 
         bots = {"game": "urbino", "seats": [{"kind": "bot", "level": "level1"}] * 2}

@@ -8,7 +8,7 @@ from starlette.testclient import TestClient
 
 import urbarium.web
 from tests.web.steps import look, set_table
-from urbarium.bots import DEFAULT_LEVEL, FIRST_LEVEL
+from urbarium.bots import DEFAULT_LEVEL, FIRST_LEVEL, LEVEL_TITLES, PATIENT_LEVEL, USUAL_SECONDS, patient
 from urbarium.web.settings import PORT
 
 FOLDER = Path(urbarium.web.__file__).parent
@@ -38,6 +38,18 @@ def test_where_nobody_chose_a_level_it_is_everywhere_the_same(client: TestClient
     assert f'data-level="{DEFAULT_LEVEL}"' in client.get(f"/t/{made['table']}").text
     table = client.post("/play", data={"game": "urbino"}, follow_redirects=False).headers["location"][3:]
     assert look(client, table)["seats"][1]["level"] == DEFAULT_LEVEL
+
+
+def test_the_patient_bot_is_given_its_seconds(client: TestClient) -> None:
+    form = {"players": "2", "seat0": "me", "seat1": f"bot:{PATIENT_LEVEL}"}
+    page = client.get("/new/urbino").text
+    assert f"<option selected>{USUAL_SECONDS}</option>" in page
+    table = client.post("/new/urbino", data={**form, "seconds": "30"}, follow_redirects=False).headers["location"][3:]
+    seat = look(client, table)["seats"][1]
+    assert (seat["level"], seat["name"]) == (patient(30), LEVEL_TITLES[PATIENT_LEVEL])
+    refused = client.post("/new/urbino", data={**form, "seconds": "500"}, follow_redirects=False)
+    assert refused.status_code == 422
+    assert "may think for 60 seconds here" in refused.text
 
 
 def test_no_level_and_no_port_is_written_down_twice() -> None:

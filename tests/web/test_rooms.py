@@ -33,7 +33,7 @@ def test_two_processes_race_for_a_step_and_one_is_told_to_look_again(database: s
         table, _ = await one.new_tables.set(HOST, Plan("urbino", [ME, ME]))
         there = await two.tables.find(table.id)
         outcomes = await asyncio.gather(
-            one.play.act(table, 0, 40, 1), two.play.act(there, 0, 41, 1), return_exceptions=True
+            one.play.act(table, 0, [40], 1), two.play.act(there, 0, [41], 1), return_exceptions=True
         )
         assert sorted(type(outcome).__name__ for outcome in outcomes) == ["RefusedError", "int"]
         lost = next(outcome for outcome in outcomes if isinstance(outcome, RefusedError))
@@ -87,9 +87,9 @@ def test_a_table_that_left_memory_is_rebuilt_from_its_log(database: str) -> None
     async def squeezed() -> None:
         rooms = opened(database, tables_in_memory=1)
         table, _ = await rooms.new_tables.set(HOST, Plan("urbino", [ME, ME]))
-        await rooms.play.act(table, 0, 40, 1)
+        await rooms.play.act(table, 0, [40], 1)
         await rooms.play.undo(table, 0)
-        await rooms.play.act(table, 0, 41, table.position)
+        await rooms.play.act(table, 0, [41], table.position)
         await rooms.new_tables.set(HOST, Plan("urbino", [ME, ME]))
         again = await rooms.tables.find(table.id)
         assert again is not table
@@ -104,8 +104,8 @@ def test_a_log_that_the_rules_refuse_is_not_played_on(database: str) -> None:
     async def spoiled() -> None:
         rooms = opened(database)
         table, _ = await rooms.new_tables.set(HOST, Plan("urbino", [ME, ME]))
-        await rooms.store.append(table.id, Entry(2, 0, Acted(40)), Standing("playing"))
-        await rooms.store.append(table.id, Entry(3, 1, Acted(40)), Standing("playing"))
+        await rooms.store.append(table.id, [Entry(2, 0, Acted(40))], Standing("playing"))
+        await rooms.store.append(table.id, [Entry(3, 1, Acted(40))], Standing("playing"))
         rooms.tables.forget(table.id)
         with pytest.raises(StrandedError) as stranded:
             await rooms.tables.find(table.id)

@@ -43,7 +43,7 @@ def test_a_table_comes_back_as_it_was_stored(database: str) -> None:
         store = opened(database)
         agreed_now = agreed()
         await store.create(agreed_now, SEATS, [START], WAITING)
-        await store.append("t1", Entry(2, 0, Acted(40), 6.0), PLAYING)
+        await store.append("t1", [Entry(2, 0, Acted(40), 6.0)], PLAYING)
         store.database.close()
         again = opened(database)
         found = await again.load("t1")
@@ -61,7 +61,7 @@ def test_two_writers_cannot_both_have_the_same_number(database: str) -> None:
         one, two = opened(database), opened(database)
         await one.create(agreed(), SEATS, [START], WAITING)
         outcomes = await asyncio.gather(
-            *(store.append("t1", Entry(2, 0, Acted(a)), PLAYING) for a, store in enumerate([one, two] * 8)),
+            *(store.append("t1", [Entry(2, 0, Acted(a))], PLAYING) for a, store in enumerate([one, two] * 8)),
             return_exceptions=True,
         )
         assert sum(outcome is None for outcome in outcomes) == 1
@@ -84,7 +84,7 @@ def test_a_loser_in_a_shared_commit_does_not_spoil_the_others(database: str) -> 
         before = store.database.commits
         numbers = [2 if i % 4 else 1 for i in range(40)]
         outcomes = await asyncio.gather(
-            *(store.append(name, Entry(n, 0, Acted(40)), PLAYING) for name, n in zip(names, numbers, strict=True)),
+            *(store.append(name, [Entry(n, 0, Acted(40))], PLAYING) for name, n in zip(names, numbers, strict=True)),
             return_exceptions=True,
         )
         assert [isinstance(outcome, ConflictError) for outcome in outcomes] == [n == 1 for n in numbers]
@@ -99,7 +99,7 @@ def test_an_entry_that_fails_changes_no_seat_and_no_column(database: str) -> Non
         store = opened(database)
         await store.create(agreed(), SEATS, [START], WAITING)
         with pytest.raises(ConflictError):
-            await store.append("t1", Entry(1, 0, SeatChanged("rise", "Ada")), Standing("over"), {0: Seat()})
+            await store.append("t1", [Entry(1, 0, SeatChanged("rise", "Ada"))], Standing("over"), {0: Seat()})
         found = await store.load("t1")
         assert found is not None
         assert found.seats == SEATS

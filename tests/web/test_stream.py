@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ from starlette.websockets import WebSocketDisconnect
 
 from tests.web.steps import answer, do, look, set_table
 from urbarium.engine.game import Game
+from urbarium.render.regions import Region
 from urbarium.web.app import create_app
 from urbarium.web.settings import Settings
 
@@ -37,25 +39,31 @@ def table(client: TestClient) -> str:
     return str(set_table(client, "urbino", "me", "me")["table"])
 
 
+def regions_of(game: Game) -> tuple[Region, ...]:
+    return game.drawing.regions(game.players[0], game.table(None, {})[1])
+
+
 def test_hello_is_answered_with_log_state_and_picture(client: TestClient, table: str) -> None:
     with stream(client, table) as socket:
         news = hello(socket, drawing=True, theme="dark")
         assert (news["since"], news["state"]["viewer"], news["mine"]) == (0, 0, [0, 1])
-        drawing = next_of(socket, "drawing")
-        assert drawing["position"] == news["state"]["position"]
-        assert "<style" not in drawing["svg"]
+        frame = next_of(socket, "frame")
+        assert frame["position"] == news["state"]["position"]
+        assert set(frame["regions"]) >= {"board"}
+        assert not any("<style" in svg for svg in frame["regions"].values())
+        assert len(frame["asked"]["choices"]) == len(news["state"]["legal"])
 
 
 def test_an_action_is_confirmed_and_told_to_all(client: TestClient, visitor: Visitor, table: str) -> None:
     with stream(client, table) as mine, stream(visitor(), table) as other:
         state = hello(mine)["state"]
         assert hello(other)["state"]["viewer"] == -1
-        mine.send_json({"type": "act", "action": 40, "position": state["position"], "ref": 7})
+        mine.send_json({"type": "act", "actions": [40], "position": state["position"], "ref": 7})
         assert next_of(mine, "done")["ref"] == 7
         lines = next_of(other, "news")["lines"]
         while not lines:
             lines = next_of(other, "news")["lines"]
-        assert lines[0]["text"] == "Black places an architect on e5."
+        assert lines[0]["text"].endswith(" (Black) places an architect on e5.")  # one person has both seats
 
 
 def test_a_client_that_was_away_gets_what_it_missed(client: TestClient, table: str) -> None:
@@ -109,7 +117,7 @@ def test_nonsense_is_refused_and_the_connection_goes_on(client: TestClient, tabl
         state = hello(socket)["state"]
         socket.send_text(nonsense)
         assert next_of(socket, "refused")["error"] == "invalid"
-        socket.send_json({"type": "act", "action": 40, "position": state["position"]})
+        socket.send_json({"type": "act", "actions": [40], "position": state["position"]})
         assert next_of(socket, "done")
     assert look(client, table)["plies"] == 1
 
@@ -137,7 +145,7 @@ def test_a_message_that_is_too_large_or_binary_ends_the_connection(client: TestC
 def test_a_replayed_or_late_message_is_stale_and_does_nothing(client: TestClient, table: str) -> None:
     with stream(client, table) as socket:
         state = hello(socket)["state"]
-        message = {"type": "act", "action": 40, "position": state["position"]}
+        message = {"type": "act", "actions": [40], "position": state["position"]}
         socket.send_json(message)
         next_of(socket, "done")
         socket.send_json(message)
@@ -156,7 +164,7 @@ def test_nobody_looks_or_acts_from_a_seat_of_another(client: TestClient, visitor
         assert state["viewer"] == 1
         socket.send_json({"type": "look", "seat": 0})
         assert next_of(socket, "refused")["error"] == "forbidden"
-        socket.send_json({"type": "act", "action": 40, "position": state["position"]})
+        socket.send_json({"type": "act", "actions": [40], "position": state["position"]})
         assert next_of(socket, "refused")["error"] == "not_now"
     with stream(friend, made["table"]) as socket:
         socket.send_json({"type": "hello", "seat": 0})
@@ -170,7 +178,7 @@ def test_a_spectator_cannot_act(client: TestClient, visitor: Visitor, table: str
     with stream(visitor(), table) as socket:
         state = hello(socket)["state"]
         assert state["legal"] == []
-        socket.send_json({"type": "act", "action": 40, "position": state["position"]})
+        socket.send_json({"type": "act", "actions": [40], "position": state["position"]})
         assert next_of(socket, "refused")["error"] == "forbidden"
 
 
@@ -195,20 +203,33 @@ def test_a_foreign_origin_gets_no_stream(client: TestClient, table: str) -> None
     assert gone.value.code == 1008
 
 
-def test_a_flood_of_messages_ends_the_connection(settings: Settings) -> None:
-    from dataclasses import replace
+def flood(client: TestClient, table: str) -> int:
+    """Send more than is allowed; the code with which the stream is closed."""
+    with stream(client, table) as socket:
+        hello(socket)
+        for _ in range(40):
+            socket.send_json({"type": "ping"})
+        with pytest.raises(WebSocketDisconnect) as gone:
+            next_of(socket, "nothing")
+    return gone.value.code
 
+
+def test_a_flood_of_messages_ends_the_connection(settings: Settings) -> None:
     calm = replace(settings, messages_per_second=1.0, message_burst=20.0)
     with TestClient(create_app(calm), headers={"origin": "http://testserver"}) as client:
         table = set_table(client, "urbino", "me", "me")["table"]
-        with stream(client, table) as socket:
-            hello(socket)
-            for _ in range(40):
-                socket.send_json({"type": "ping"})
-            with pytest.raises(WebSocketDisconnect) as gone:
-                next_of(socket, "nothing")
-            assert gone.value.code == 1008
+        assert flood(client, table) == 1008
         assert look(client, table)["status"] == "playing"
+
+
+def test_flooding_one_stream_after_the_other_is_no_way_out(settings: Settings) -> None:
+    calm = replace(settings, messages_per_second=1.0, message_burst=20.0, reads_per_second=0.01, read_burst=150.0)
+    with TestClient(create_app(calm), headers={"origin": "http://testserver"}) as client:
+        table = set_table(client, "urbino", "me", "me")["table"]
+        for _ in range(2):
+            flood(client, table)
+        with pytest.raises(WebSocketDisconnect), stream(client, table) as socket:
+            hello(socket)
 
 
 # ---- several people on one device
@@ -223,9 +244,11 @@ def test_a_page_that_is_loaded_at_the_curtain_gets_no_hand(client: TestClient, s
             news = hello(socket, drawing=True)
             assert (news["state"]["viewer"], news["state"]["legal"]) == (-1, [])
             assert news["lines"] == answer(client.get(f"/api/v1/tables/{table}/log?seat=-1"))
-            drawing = next_of(socket, "drawing")
-            assert (drawing["viewer"], drawing["choices"]) == (-1, [])
-            assert drawing["text"] == client.get(f"/api/v1/tables/{table}/text?seat=-1").text
+            frame = next_of(socket, "frame")
+            assert (frame["viewer"], frame["asked"]["choices"]) == (-1, [])
+            private = {region.name for region in regions_of(secret_game) if region.private}
+            assert private
+            assert not private & set(frame["regions"])
             socket.send_json({"type": "look", "seat": public["actor"]})
             assert next_of(socket, "news")["state"]["viewer"] == public["actor"]
         own = look(client, table, seat=public["actor"])

@@ -26,11 +26,11 @@ def played_table(game: Game, seed: int, players: int) -> Iterator[Table]:
     """A random game at a table of people, after every step."""
     agreed = Agreement("table", game.name, game.rules_version, players, {}, bytes([seed] * 32), "", "")
     table = Table(agreed, [Seat(Person(str(seat), f"guest {seat}")) for seat in range(players)])
-    table.adopt(table.foresee(table.next_entry(-1, Started())))
+    table.adopt(table.foresee(-1, Started()))
     choices = np.random.default_rng(seed)
     while not table.over:
         action = int(choices.choice(table.views.legal(table.actor)))
-        table.adopt(table.foresee(table.next_entry(table.actor, Acted(action))))
+        table.adopt(table.foresee(table.actor, Acted(action)))
         yield table
 
 
@@ -99,6 +99,7 @@ def test_a_bot_in_place_of_a_person_cannot_agree_to_a_peek(client: TestClient, v
 def test_bots_cannot_agree_to_a_peek(client: TestClient) -> None:
     table = set_table(client, "urbania", "me", "random", options=FIRST_SEAT_BEGINS)["table"]
     answer(do(client, table, "take project"))
+    assert look(client, table)["undo"] == {"free": 0, "back": False, "ask": False}
     assert post(client, table, "undo").json()["message"] == NOBODY
 
 
@@ -112,12 +113,14 @@ def test_what_revealed_nothing_is_taken_back_from_bots(client: TestClient) -> No
     table = set_table(client, "urbino", "me", "random")["table"]
     answer(do(client, table, "A@e5"))
     settled(client, table)
+    assert look(client, table)["undo"] == {"free": 0, "back": True, "ask": False}
     assert answer(post(client, table, "undo")) == {"undo": "done"}
     assert look(client, table)["plies"] == 0
 
 
 def test_a_real_person_can_agree_to_a_peek(client: TestClient, visitor: Visitor) -> None:
     table, (_, friend) = table_of_people(client, visitor, 2)
+    assert look(client, table)["undo"] == {"free": 0, "back": False, "ask": True}
     assert answer(post(client, table, "undo")) == {"undo": "asked"}
     answer(post(friend, table, "undo/answer", yes=True))
     assert look(client, table)["plies"] == 0

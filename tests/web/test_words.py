@@ -11,7 +11,7 @@ from starlette.testclient import TestClient
 import urbarium.web
 from tests.web.conftest import ORIGIN, all_games
 from tests.web.steps import answer, look, set_table
-from urbarium.bots import LEVEL_TITLES
+from urbarium.bots import LEVEL_LINES, LEVEL_TITLES
 from urbarium.engine.words import speaking
 from urbarium.web.words import translator
 
@@ -31,6 +31,7 @@ def interface() -> Iterator[str]:
 def brought_along() -> Iterator[str]:
     """What games say about themselves in the lobby, and the names of seats and levels."""
     yield from LEVEL_TITLES.values()
+    yield from LEVEL_LINES.values()
     for game in all_games():
         yield game.tagline
         yield from game.seat_names
@@ -44,7 +45,7 @@ def places(text: str) -> list[str]:
 def test_every_sentence_is_translated() -> None:
     sentences = set(interface())
     assert len(sentences) > 200
-    same_in_both = {"URBS"}
+    same_in_both = {"{minutes} min", "URBS", "Menu", "menu", "normal"}
     missing = [
         text for text in sentences | set(brought_along()) if portuguese(text) == text and text not in same_in_both
     ]
@@ -66,10 +67,12 @@ def test_translations_fill_the_same_places() -> None:
     assert wrong == []
 
 
-def choose_a_card(client: TestClient, table: str) -> None:
-    now = look(client, table, seat=0)
-    act = {"position": now["position"], "action": now["legal"][0]}
-    answer(client.post(f"/api/v1/tables/{table}/actions", json=act))
+def choose_cards(client: TestClient, table: str) -> None:
+    """Both seats choose unseen, and both choices happen."""
+    for seat in (0, 1):
+        now = look(client, table, seat)
+        act = {"position": now["position"], "action": now["legal"][0], "seat": seat}
+        answer(client.post(f"/api/v1/tables/{table}/actions", json=act))
 
 
 def test_a_portuguese_reader_gets_urbs_in_portuguese(client: TestClient) -> None:
@@ -80,7 +83,7 @@ def test_a_portuguese_reader_gets_urbs_in_portuguese(client: TestClient) -> None
     assert "Você precisa construir" in why["refusals"][0]["text"]
     unreadable = client.post(f"/api/v1/tables/{table}/why-not", json={"notation": "???"})
     assert unreadable.json()["message"].startswith("Isto não pode ser lido")
-    choose_a_card(client, table)
+    choose_cards(client, table)
     assert "reservou" in answer(client.get(f"/api/v1/tables/{table}/log"))[-1]["text"]
     assert "Sua mão" in client.get(f"/api/v1/tables/{table}/text?seat=0").text
     assert "Sua cidade" in client.get(f"/api/v1/tables/{table}/drawing.svg?seat=0").text
@@ -92,14 +95,13 @@ def test_a_portuguese_reader_gets_urbs_in_portuguese(client: TestClient) -> None
 
 def test_the_stream_speaks_the_language_of_its_reader(client: TestClient) -> None:
     table = set_table(client, "urbs", "me", "me")["table"]
-    choose_a_card(client, table)
+    choose_cards(client, table)
     for language, word in (("pt-BR", "reservou"), ("en", "aside")):
         with client.websocket_connect(f"/api/v1/tables/{table}/stream", headers={"origin": ORIGIN}) as socket:
             socket.send_json({"type": "hello", "language": language, "seat": 1})
             news, drawing = socket.receive_json(), socket.receive_json()
             assert word in news["lines"][-1]["text"]
-            assert ("Sua mão" in drawing["text"]) == (language == "pt-BR")
-            assert ("Sua cidade" in drawing["svg"]) == (language == "pt-BR")
+            assert ("Sua cidade" in "".join(drawing["regions"].values())) == (language == "pt-BR")
 
 
 def test_seats_have_the_same_names_in_the_game_and_around_it() -> None:

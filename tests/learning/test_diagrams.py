@@ -1,0 +1,93 @@
+"""Diagrams of the guide as pictures: every one of every game, in both themes and languages."""
+
+import re
+
+import pytest
+
+import urbarium
+from urbarium.engine.words import speaking
+from urbarium.learning import (
+    LessonError,
+    caption_of,
+    check_diagram,
+    check_question,
+    draw_diagram,
+    has_lessons,
+    marks_of,
+    script_of,
+    view_of,
+)
+from urbarium.learning.script import read_script
+from urbarium.render.check import faults
+from urbarium.render.excerpt import LETTERS, WIDTH
+
+GAMES = [urbarium.game(name) for name in urbarium.game_names() if has_lessons(urbarium.game(name))]
+URBINO = urbarium.game("urbino")
+
+
+@pytest.mark.parametrize(("theme", "language"), [("light", "en"), ("dark", "pt-BR")])
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_a_diagram_is_a_good_drawing(game, theme, language):
+    with speaking(language):
+        for diagram in script_of(game).diagrams:
+            svg = draw_diagram(game, diagram, theme)
+            assert faults(svg, LETTERS) == [], diagram.id
+            wide, high = (float(value) for value in re.search(r' width="([\d.]+)" height="([\d.]+)"', svg).groups())
+            assert wide <= WIDTH, diagram.id
+            assert high <= 2 * WIDTH, diagram.id
+            assert caption_of(game, diagram) in svg.replace("&amp;", "&")
+            assert "data-" not in svg  # nothing that a page could take for a table
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_what_is_marked_is_in_the_picture(game):
+    for diagram in script_of(game).diagrams:
+        marks = {mark for marks in marks_of(view_of(game, diagram), diagram).values() for mark in marks}
+        rings = [mark for mark in marks if not mark.key.startswith("region:")]
+        assert draw_diagram(game, diagram, "light").count('stroke-width="2.6"') == len(rings), diagram.id
+        assert marks, diagram.id
+
+
+def one_diagram(**words):
+    data = {
+        "promise": "p",
+        "diagrams": [
+            {
+                "rules": ["R4.3"],
+                "caption": "Six lots.",
+                "start": {"architects": "c3 f7", "side": "black", "phase": "F"},
+                **words,
+            }
+        ],
+    }
+    return read_script(data, "test").diagrams[0]
+
+
+LOTS = ["b3", "c4", "c7", "f3", "f6", "g7"]
+
+
+def test_a_possible_move_is_ticked_and_a_refused_one_crossed_out():
+    diagram = one_diagram(highlight=["e5", "c3"], possible={"H@*": LOTS}, refused={"H@e5": "R4.3"})
+    check_diagram(URBINO, diagram)
+    view = diagram.start.match(URBINO).view(0)
+    kinds = {thing: marks[0].kind for thing, marks in marks_of(view, diagram).items()}
+    assert kinds == {"e5": "no", "c3": "point", **dict.fromkeys(LOTS, "yes")}
+
+
+@pytest.mark.parametrize("listed", [LOTS[1:], [*LOTS, "e5"]])
+def test_the_listed_squares_must_be_exactly_the_legal_ones(listed):
+    with pytest.raises(LessonError, match="is possible with b3 c4 c7 f3 f6 g7, not with"):
+        check_diagram(URBINO, one_diagram(possible={"H@*": listed}))
+
+
+def test_points_written_on_a_diagram_must_add_up():
+    town = {"black": "H c4 d4", "white": "H c5", "architects": "a1 i9", "phase": "E"}
+    check_diagram(URBINO, one_diagram(start=town, points={"points": {"c4": 1, "d4": 1}}))
+    with pytest.raises(LessonError, match="add up to 3, points is 2"):
+        check_diagram(URBINO, one_diagram(start=town, points={"points": {"c4": 2, "d4": 1}}))
+
+
+def test_a_question_must_have_an_answer():
+    question = read_script({"promise": "p", "questions": [{"ask": "Why?", "rules": ["R99.1"]}]}, "test").questions[0]
+    with pytest.raises(LessonError, match=r"the guide has no rule R99\.1"):
+        check_question(URBINO, question)

@@ -1,0 +1,143 @@
+"""A learner and the tutor: what is said to right, poor, wrong and unreadable moves."""
+
+import pytest
+
+import urbarium
+from urbarium import RuleError
+from urbarium.engine.facts import fact
+from urbarium.learning import Bookmark, LessonError, Tutor, has_lessons, script_of
+
+URBINO = urbarium.game("urbino")
+LESSONS = [
+    (game, lesson)
+    for game in (urbarium.game(name) for name in urbarium.game_names())
+    if has_lessons(game)
+    for lesson in script_of(game).lessons
+    if lesson.part != "game"
+]
+
+
+def tutor(lesson: str, game: str = "urbino") -> Tutor:
+    found = urbarium.game(game)
+    return Tutor(found, script_of(found).lesson(lesson))
+
+
+@pytest.mark.parametrize(("game", "lesson"), LESSONS, ids=lambda one: one.id if hasattr(one, "goal") else one.name)
+def test_a_learner_who_tries_everything(game, lesson):
+    """Every wrong and poor move gets its own sentence and changes nothing; the hints lead to the end of the lesson."""
+    tutor = Tutor(game, lesson)
+    while True:
+        step, stands = tutor.step, tutor.match.state.copy()
+        tutor.places()
+        if step.expect:
+            for case in step.wrong:
+                verdict = tutor.attempt(case.move)
+                assert (verdict.kind, verdict.say) == ("wrong", case.say)
+                assert verdict.refusals[0].rule == f"{game.prefix}-{case.rule}"
+            for poor in step.poor:
+                verdict = tutor.attempt(poor.move)
+                assert (verdict.kind, verdict.say) == ("poor", poor.say)
+            assert (tutor.match.state == stands).all()
+            tutor = Tutor(game, lesson, tutor.bookmark)
+            verdict = tutor.attempt(tutor.hint())
+            assert (verdict.kind, verdict.say, verdict.then) == ("accepted", step.after.say, step.then.say)
+            assert bool(verdict.replies) == bool(step.replies)
+            assert all(reply.sentence and reply.seat != tutor.seat for reply in verdict.replies)
+        here = Tutor(game, lesson, tutor.bookmark)
+        assert here.done
+        assert (here.match.state == tutor.match.state).all()
+        if not tutor.go_on():
+            break
+    assert tutor.at_end
+
+
+def test_a_move_nobody_thought_of():
+    lots = tutor("lots")
+    assert lots.attempt("T@a9").say == "Try something else."
+    verdict = lots.attempt("T@c4")
+    assert (verdict.kind, verdict.say) == ("poor", "Possible, but not what we want here.")
+    assert lots.match.actions == []
+    assert lots.attempt("build a house").kind == "unread"
+    assert lots.attempt("  ").kind == "unread"
+
+
+def test_after_two_misses_a_move_is_shown():
+    lots = tutor("lots")
+    assert lots.attempt("H@e5").hint == ""
+    hint = lots.attempt("H@e5").hint
+    assert lots.attempt(hint).kind == "accepted"
+
+
+def test_a_line_may_be_played_step_by_step():
+    twice = tutor("twice", "urbania")
+    assert twice.attempt("renew c5").kind == "more"
+    assert twice.hint() == "pay H-2w1c"
+    there = Tutor(twice.game, twice.lesson, twice.bookmark)
+    verdict = there.attempt("pay H-2w1c")
+    assert verdict.kind == "accepted"
+    assert verdict.highlight == ("table H-2w1c",)
+
+
+def test_a_miss_in_the_middle_of_a_line_keeps_what_was_right():
+    residential = tutor("hire-away", "urbania")
+    assert residential.attempt("hire Doctor").kind == "more"
+    verdict = residential.attempt("pay H-1w2c")
+    assert verdict.kind == "poor"
+    assert verdict.say.startswith("Five coins for a price of three.")
+    assert len(residential.match.actions) == 1
+    assert residential.attempt("pay H-3c").kind == "accepted"
+
+
+def test_moves_may_be_given_as_actions_and_what_is_too_much_is_handed_back():
+    found = tutor("found", "urbs")
+    action = found.match.legal()[0].action
+    assert found.attempt([action]).kind == "accepted"
+    found.go_on()
+    pick = found.match.legal()[0].action
+    state = found.match.copy().play(pick)
+    place = state.legal()[0].action
+    verdict = found.attempt([pick, place])
+    assert (verdict.kind, verdict.rest) == ("accepted", (place,))
+    found.go_on()
+    assert found.attempt(verdict.rest).kind == "accepted"
+    assert tutor("lots").attempt([40]).kind == "wrong"
+
+
+def test_the_order_of_things():
+    lots = tutor("lots")
+    with pytest.raises(LessonError, match="first make a move"):
+        lots.go_on()
+    lots.attempt("H@c4")
+    with pytest.raises(LessonError, match="this step is done"):
+        lots.attempt("H@c4")
+    lots.again()
+    assert not lots.done
+    assert lots.match.actions == []
+    game = tutor("first-game")
+    with pytest.raises(LessonError, match="it is a whole game"):
+        game.match.legal()
+    game.finish_game()
+    assert game.at_end
+    assert Tutor(game.game, game.lesson, game.bookmark).at_end
+
+
+@pytest.mark.parametrize(
+    "bookmark", [Bookmark(99), Bookmark(-1), Bookmark(0, (), 3), Bookmark(0, (0,)), Bookmark(0, (10**9,))]
+)
+def test_a_bookmark_of_nowhere(bookmark):
+    with pytest.raises((LessonError, RuleError, urbarium.SetupError)):
+        Tutor(URBINO, script_of(URBINO).lesson("lots"), bookmark)
+
+
+def test_hidden_cards_are_not_told_by_replies():
+    """What the others draw blindly stays hidden from the learner."""
+    turn = tutor("turn", "urbania")
+    turn.attempt("renew d6 pay B-3w")
+    turn.go_on()
+    turn.attempt("take pile")
+    turn.go_on()
+    verdict = turn.attempt("take pile")
+    assert len(verdict.replies) == 4
+    assert len({reply.sentence for reply in verdict.replies[:2]}) == 1
+    held = {card.split("-")[1] for card in str(fact(turn.match, 1, "hand")).split()}
+    assert not any(code in reply.sentence for reply in verdict.replies for code in held)

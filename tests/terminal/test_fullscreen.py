@@ -1,0 +1,348 @@
+"""The full screen, driven by keys and clicks: every game, small terminals and large ones."""
+
+from __future__ import annotations
+
+import asyncio
+import contextvars
+import fcntl
+import os
+import pty
+import re
+import select
+import struct
+import subprocess
+import termios
+import time
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from random import Random
+
+import pytest
+from textual.pilot import Pilot
+
+import urbarium
+from tests.terminal.test_process import COMMAND, PATIENCE
+from tests.testing.hilo import game as hilo
+from urbarium.engine.match import Match
+from urbarium.engine.words import catalogue, speaking
+from urbarium.terminal import words
+from urbarium.terminal.fullscreen.app import KEYS, Curtain, Overlay, TableApp
+from urbarium.terminal.fullscreen.arranging import arrange
+from urbarium.terminal.learn import Classroom
+from urbarium.terminal.play import Session
+from urbarium.terminal.replay import Replay
+from urbarium.terminal.screen import Screen
+from urbarium.terminal.table import Player, bot_named
+
+PLACES = {
+    "urbania": (80, 24),
+    "urbaniza": (80, 24),
+    "urbify": (120, 40),
+    "urbino": (200, 60),
+    "urbs": (120, 40),
+}
+
+Steps = Callable[["Visitor"], Awaitable[None]]
+
+
+class Visitor:
+    """Somebody at the keyboard, who waits until the program asks."""
+
+    def __init__(self, app: TableApp, pilot: Pilot[int]) -> None:
+        self.app = app
+        self.pilot = pilot
+
+    async def until(self, what: Callable[[], object]) -> None:
+        deadline = time.monotonic() + 30
+        while not what():
+            assert time.monotonic() < deadline, f"it never came; the log ends with {self.told()[-3:]}"
+            await self.pilot.pause(0.02)
+
+    async def asked(self) -> None:
+        await self.until(lambda: self.app.asking or self.app._exit or len(self.app.screen_stack) > 1)
+        await self.pilot.pause()
+
+    async def type(self, line: str) -> None:
+        await self.pilot.press(*("space" if letter == " " else letter for letter in line), "enter")
+        await self.asked()
+
+    def told(self) -> list[str]:
+        return [text.plain.strip() for text in self.app.story]
+
+
+def at_the_screen(play: Callable[[Screen], int], steps: Steps, size: tuple[int, int] = (80, 24)) -> TableApp:
+    """Run the program without a terminal, with somebody who does the steps and leaves."""
+
+    async def run() -> TableApp:
+        app = TableApp(play, "dark", contextvars.copy_context())
+        async with app.run_test(size=size) as pilot:
+            visitor = Visitor(app, pilot)
+            await visitor.asked()
+            await steps(visitor)
+            app.action_leave()
+            await visitor.until(lambda: app._exit)
+        assert app.failure is None
+        return app
+
+    return asyncio.run(run())
+
+
+def opened(match: Match, *names: str) -> Session:
+    seats = [Player(name) for name in names] or [Player("me")]
+    bots = [Player("random", bot_named("random", 1)) for _ in range(match.players - len(seats))]
+    return Session(Screen(), match, [*seats, *bots])
+
+
+def later(name: str, decisions: int) -> Match:
+    match = urbarium.game(name).start(seed=3)
+    dice = Random(3)
+    for _ in range(decisions):
+        match.apply(dice.choice(match.game.legal(match.state)))
+    return match
+
+
+@pytest.mark.parametrize(("name", "size"), PLACES.items())
+def test_every_game_fits_every_terminal_and_is_played_by_enter(name: str, size: tuple[int, int]) -> None:
+    session = opened(later(name, 20))
+
+    async def steps(visitor: Visitor) -> None:
+        app = visitor.app
+        for box in app.boxes.values():
+            assert box.x + box.width <= size[0]
+            assert box.y + box.height <= size[1] - 2
+        board = app._region("board", app._board_width())
+        assert board is not None
+        assert board.width <= app.boxes["board"].width
+        before = len(session.match.actions)
+        await visitor.pilot.press("enter")
+        await visitor.asked()
+        assert len(session.match.actions) > before
+
+    at_the_screen(session.run_on, steps, size)
+
+
+def test_typing_searches_the_choices_and_enter_plays_the_best() -> None:
+    session = opened(urbarium.game("urbino").start(), "Ada", "Bo")
+
+    async def steps(visitor: Visitor) -> None:
+        await visitor.pilot.press(*"archg7")
+        await visitor.pilot.pause()
+        assert [way.line for way in visitor.app.ways] == ["A@g7"]
+        await visitor.pilot.press("enter")
+        await visitor.asked()
+        assert visitor.told()[-1] == "Black places an architect on g7."
+
+    at_the_screen(session.run_on, steps)
+
+
+def test_a_move_that_is_forbidden_is_answered_by_its_rule() -> None:
+    session = opened(urbarium.game("urbino").start().play("A@e5"), "Ada", "Bo")
+
+    async def steps(visitor: Visitor) -> None:
+        await visitor.type("A@e5")
+        assert "[URBINO-R2.3]" in visitor.told()[-1]
+        await visitor.pilot.press("f3")
+        await visitor.type("a@e6")
+        assert visitor.told()[-1] == "Possible: Place an architect on e6."
+
+    at_the_screen(session.run_on, steps)
+
+
+def test_a_click_on_the_board_lists_what_can_be_done_there() -> None:
+    session = opened(urbarium.game("urbino").start().play("A@e5 A@e7 first=B"), "Ada", "Bo")
+
+    async def steps(visitor: Visitor) -> None:
+        await visitor.pilot.click("#board-text", offset=(3 + 2 * 4, 1 + 3))
+        await visitor.pilot.pause()
+        assert {way.line for way in visitor.app.ways} == {"H@e6", "P@e6", "T@e6"}
+        await visitor.pilot.press("down", "enter")
+        await visitor.asked()
+        assert len(session.match.actions) == 4
+        await visitor.pilot.press("f4")
+        await visitor.asked()
+        assert len(session.match.actions) == 3
+
+    at_the_screen(session.run_on, steps)
+
+
+def test_tabs_fold_what_does_not_matter_now() -> None:
+    session = opened(later("urbania", 20))
+
+    async def steps(visitor: Visitor) -> None:
+        app = visitor.app
+        assert app.kind == "stacked"
+        assert app.query_one("#choices").display
+        await visitor.pilot.press("tab")
+        assert app.tab == "hand"
+        assert app.query_one("#table").display
+        assert not app.query_one("#choices").display
+        await visitor.pilot.press("escape")
+        assert app.query_one("#choices").display
+
+    at_the_screen(session.run_on, steps)
+
+
+def test_legend_and_help_have_windows_of_their_own() -> None:
+    session = opened(urbarium.game("urbino").start())
+
+    async def steps(visitor: Visitor) -> None:
+        for key in ("f5", "f1"):
+            await visitor.pilot.press(key)
+            await visitor.until(lambda: isinstance(visitor.app.screen, Overlay))
+            await visitor.pilot.press("escape")
+            await visitor.until(lambda: len(visitor.app.screen_stack) == 1)
+
+    at_the_screen(session.run_on, steps)
+
+
+def test_a_curtain_hides_the_hand_of_the_one_before() -> None:
+    match = hilo.start(seed=3, players=2)
+    red, blue = (int(card) for card in match.fields.hand[:2])
+    session = opened(match, "Ada", "Bo")
+
+    async def steps(visitor: Visitor) -> None:
+        app = visitor.app
+        assert isinstance(app.screen, Curtain)
+        assert app.scene is None
+        await visitor.pilot.press("enter")
+        await visitor.until(lambda: app.asking and len(app.screen_stack) == 1)
+        assert app._region("board", 80).text == f"hands {red} ?"
+        await visitor.pilot.press(*"keep", "enter")
+        await visitor.until(lambda: isinstance(app.screen, Curtain))
+        await visitor.pilot.press("enter")
+        await visitor.until(lambda: "Blue" in getattr(app.screen, "sentence", ""))
+        assert app.scene is None
+        assert app.story == []
+        await visitor.pilot.press("enter")
+        await visitor.until(lambda: app.asking and len(app.screen_stack) == 1)
+        assert app._region("board", 80).text == f"hands ? {blue}"
+
+    at_the_screen(session.run_on, steps)
+
+
+def test_a_game_is_looked_at_again_with_a_slider() -> None:
+    match = urbarium.game("urbino").start().play("A@e5 A@e7 first=B H@e6 e5-c6 H@d6")
+    replay = Replay(Screen(), match.record(["Ada", "Bo"]), match, -1)
+
+    async def steps(visitor: Visitor) -> None:
+        for key, ply in (("right", 1), ("end", 6), ("left", 5), ("home", 0)):
+            await visitor.pilot.press(key)
+            await visitor.asked()
+            assert visitor.app.ply == (ply, 6)
+        await visitor.type("3")
+        assert visitor.app.ply == (3, 6)
+        await visitor.pilot.click("#bar", offset=(visitor.app._bar().plain.rindex("━"), 0))
+        await visitor.until(lambda: visitor.app.ply == (6, 6))
+
+    at_the_screen(replay.run_on, steps)
+
+
+def test_a_lesson_is_taken_on_the_full_screen() -> None:
+    classroom = Classroom(Screen(), urbarium.game("urbino"))
+
+    async def steps(visitor: Visitor) -> None:
+        assert visitor.app.lead.startswith("1/")
+        await visitor.pilot.press("f8")
+        await visitor.until(lambda: visitor.app.lead.startswith("2/"))
+
+    at_the_screen(lambda screen: classroom.run_on(screen, "1"), steps)
+
+
+def test_what_was_said_last_is_told_again_after_leaving() -> None:
+    session = opened(urbarium.game("urbino").start(), "Ada", "Bo")
+
+    async def steps(visitor: Visitor) -> None:
+        await visitor.type("A@e5")
+
+    app = at_the_screen(session.run_on, steps)
+    assert app.stage.parting[-1].startswith("The game is kept in ")
+
+
+def test_the_screen_speaks_portuguese() -> None:
+    session = opened(urbarium.game("urbino").start())
+
+    async def steps(visitor: Visitor) -> None:
+        assert "Ajuda" in visitor.app._keys(80).plain
+        assert visitor.app._region("status", 80).text.startswith("Preto deve ")
+
+    with speaking("pt-BR"):
+        at_the_screen(session.run_on, steps)
+
+
+@pytest.mark.parametrize(("width", "height", "kind"), [(80, 24, "stacked"), (120, 40, "roomy"), (200, 60, "wide")])
+def test_panes_do_not_overlap(width: int, height: int, kind: str) -> None:
+    found, boxes = arrange(width, height, (75, 13), 1)
+    assert found == kind
+    cells = [
+        (x, y)
+        for box in boxes.values()
+        for x in range(box.x, box.x + box.width)
+        for y in range(box.y, box.y + box.height)
+    ]
+    assert len(cells) == len(set(cells)) == width * (height - 4)
+
+
+# ---- a real terminal
+
+
+def at_a_real_terminal(words: list[str], steps: list[tuple[str, str]], size: tuple[int, int]) -> tuple[str, int]:
+    """Run the command at a pseudo terminal of a size: wait for each text, press each key; what was drawn, the code."""
+    master, slave = pty.openpty()
+    fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", size[1], size[0], 0, 0))
+    process = subprocess.Popen(
+        [*COMMAND, *words],
+        stdin=slave,
+        stdout=slave,
+        stderr=slave,
+        env=os.environ | {"TERM": "xterm-256color", "COLUMNS": str(size[0]), "LINES": str(size[1])},
+        start_new_session=True,
+    )
+    os.close(slave)
+    seen, at, waiting = "", 0, list(steps)
+    deadline = time.monotonic() + PATIENCE
+    while True:
+        ready, _, _ = select.select([master], [], [], max(0, deadline - time.monotonic()))
+        assert ready, f"nothing comes any more; waiting for {waiting[:1]}"
+        try:
+            piece = os.read(master, 65536)
+        except OSError:  # the other end is closed
+            break
+        if not piece:
+            break
+        seen += re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", piece.decode(errors="replace"))
+        if waiting and waiting[0][0] in seen[at:]:
+            at = len(seen)
+            os.write(master, waiting.pop(0)[1].encode())
+    os.close(master)
+    assert not waiting, f"{waiting[0][0]!r} never came"
+    return seen, process.wait(PATIENCE)
+
+
+def test_the_end_of_a_game_at_a_real_terminal(desk: Path) -> None:
+    match = later("urbino", 0)
+    dice = Random(5)
+    while not match.over:
+        match.apply(dice.choice(match.game.legal(match.state)))
+    match.undo(2)
+    (desk / "late.urb").write_text(match.record(["me", "me"]).text())
+    steps = [("type to search", "\r"), ("The end", "\x1b[21~")]
+    seen, code = at_a_real_terminal(["play", "--load", "late.urb", "--seats", "me,random"], steps, (80, 24))
+    assert code == 0
+    assert "The record is in" in seen.split("The end")[-1]
+
+
+def test_a_dumb_terminal_reads_line_by_line() -> None:
+    environment = {"TERM": "dumb"}
+    from tests.terminal.test_process import at_a_terminal
+
+    seen, code = at_a_terminal(["play", "urbino", "--seats", "me,me"], [("Black> ", "quit\n")], **environment)
+    assert code == 0
+    assert "BOARD" in seen
+
+
+def test_the_catalogue_has_all_that_the_screen_says_and_nothing_else() -> None:
+    folder = Path(words.__file__).parent
+    sources = "\n".join(path.read_text(encoding="utf-8") for path in folder.rglob("*.py"))
+    said = {*re.findall(r"(?<!\.)\bsay\(\s*\"([^\"]+)\"\)", sources), *(title for _, _, title in KEYS)}
+    known = catalogue(folder / "locale" / "pt_BR" / "LC_MESSAGES" / "terminal.po").sentences
+    assert set(known) == said

@@ -1,0 +1,561 @@
+"""The table in regions: places and pieces, the clicks that mean an action, and what is asked."""
+
+import random
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import astuple
+from functools import cache
+from typing import cast
+from xml.etree import ElementTree
+
+import numpy as np
+import pytest
+
+from urbarium.engine.gestures import Gesture, Prompt
+from urbarium.engine.match import Match, View
+from urbarium.games.urbania.actions import ACTIONS, PASS
+from urbarium.games.urbania.components import CELLS, POOL, PROJECTS, SUITS, TYPE_LETTERS, cell_name
+from urbarium.games.urbania.state import GAME_OVER, PAY_RENEW
+from urbarium.games.urbania.words import asking
+from urbarium.games.urbania.words.paying import ways_to_pay
+from urbarium.render.box import Box
+from urbarium.render.check import faults
+from urbarium.render.regions import CUTS, Cut, Phone, Spot, laid_out, names_in
+
+from .tables import URBANIA, position
+from .test_rules import LOW_POOL, stuck
+
+DRAWING = URBANIA.drawing
+FLOORS: dict[Cut, int] = {"compact": 11, "short": 12, "regular": 12}
+
+
+def several() -> Match:
+    """Several ways to pay for c5."""
+    return position(tiles={"c5": "H3/4+"}, hand={0: "H-2w1c H-1w2c M-xw1c H-3w"})
+
+
+FULL_HAND = " ".join(f"{letter}-{kind}" for letter in TYPE_LETTERS[:SUITS] for kind in ("3w", "1w2c", "xw1c"))
+LONG_NAMES = "D:MS D:FS D:FM S:M S:S N:NW N:NE B:F B:H D:SP D:MP"
+
+
+@cache
+def at(phase: str) -> Match:
+    return PHASES[phase]()
+
+
+def positions(players: int, seed: int, every: int, **options: str) -> Iterator[Match]:
+    """Some positions of a random game, and its end."""
+    match = URBANIA.start(seed=seed, players=players, **options)
+    chance = random.Random(seed)
+    while not match.over:
+        if len(match.actions) % every == 0:
+            yield match
+        match.apply(chance.choice(URBANIA.legal(match.state)))
+    yield match
+
+
+@cache
+def played_out(players: int) -> Match:
+    *_, last = positions(players, 3, 1000)
+    return last
+
+
+# A position of every phase, and what needs most room.
+PHASES: dict[str, Callable[[], Match]] = {
+    "opening": lambda: URBANIA.start(seed=4, players=5),
+    "action": lambda: position(hand={0: "H-3w B-3c"}, projects={0: "S:B N:NW"}, specialists={"B": (4, 1)}),
+    "draw": lambda: position(pool=LOW_POOL).play("take 2:B-3c"),
+    "first take": lambda: position(pool=LOW_POOL).play("refresh"),
+    "renew": lambda: several().play("renew c5", "pay H-2w1c"),
+    "residential": lambda: position(tiles={"e5": "R4/6"}, hand={0: "H-3w M-xw1c F-3w F-3w"}).play("renew e5"),
+    "hire": lambda: position(specialists={"S": (3, 1)}, hand={0: "S-3c S-2w1c"}, table={0: "S-1w2c"}).play(
+        "hire School Superintendent"
+    ),
+    "hire of nobody's": lambda: position(hand={0: "B-3c B-2w1c"}).play("hire Banker"),
+    "bonus": lambda: several().play("renew c5", "pay H-3w"),
+    "subsidy": lambda: position(3, subsidy="standard", tiles={"c5": "H3/4+"}, hand={0: "H-2w1c H-1w2c"}),
+    "used subsidy": lambda: position(3, subsidy="standard", used_subsidy=(0, 1)),
+    "last turns": lambda: position(
+        5, turn=5, last_turn=14, ended_by=2, specialists={"F": (5, 0), "B": (5, 3), "H": (21, 4)}
+    ),
+    "stuck": stuck,
+    "much": lambda: position(
+        hand={0: FULL_HAND},
+        table={0: "F-2w1c B-2w1c H-2w1c M-2w1c S-2w1c P-2w1c F-1wxc B-1wxc H-1wxc M-1wxc S-1wxc P-1wxc"},
+        projects={0: LONG_NAMES},
+        submitted={0: "D:BM D:BS", 1: "D:HS"},
+    ),
+    "over": lambda: played_out(2),
+    "over with five": lambda: played_out(5),
+}
+
+
+def deciding(match: Match) -> View:
+    return match.view(max(match.actor, 0))
+
+
+def region(view: View, name: str, cut: Cut = "regular", theme: str = "light") -> str:
+    return DRAWING.draw_region(name, view, cut, theme)
+
+
+def drawn(view: View, cut: Cut = "regular", theme: str = "light") -> dict[str, str]:
+    """The regions that a viewer gets."""
+    found = DRAWING.regions(view.players, view.options)
+    return {one.name: region(view, one.name, cut, theme) for one in found if view.seat >= 0 or not one.private}
+
+
+def marked(svgs: dict[str, str], attribute: str) -> list[str]:
+    return [value for svg in svgs.values() for value in re.findall(f' {attribute}="([^"]*)"', svg)]
+
+
+def halos(svg: str) -> dict[str, tuple[str | None, ...]]:
+    """Where every place of a region lies."""
+    return {
+        str(element.get("data-place")): tuple(child.get(side) for side in ("x", "y", "width", "height"))
+        for element in ElementTree.fromstring(svg).iter()
+        for child in element
+        if element.get("data-place") and child.get("class") == "halo"
+    }
+
+
+def now(match: Match, key: str, seat: int = 0) -> str:
+    places = [e for svg in drawn(match.view(seat)).values() for e in ElementTree.fromstring(svg).iter()]
+    return next(str(e.get("data-now")) for e in places if e.get("data-place") == key)
+
+
+def by_keys(match: Match) -> dict[tuple[str, ...], Gesture]:
+    return {gesture.keys: gesture for gesture in match.view(match.actor).gestures()}
+
+
+def notation(match: Match, gesture: Gesture) -> str:
+    """The actions of a gesture as a record has them."""
+    state, words = match.state.copy(), []
+    for action in gesture.actions:
+        assert action in URBANIA.legal(state)
+        words.append(URBANIA.write(state, action))
+        URBANIA.kernels.apply(state, action)
+    return ", ".join(words)
+
+
+# ---- regions
+
+
+@pytest.mark.parametrize("cut", CUTS)
+@pytest.mark.parametrize("phase", PHASES)
+def test_regions_are_drawn_as_they_promise(phase, cut):
+    """Size, lettering, ids; every place once with one halo; every click of a gesture has a place."""
+    view = deciding(at(phase))
+    svgs = drawn(view, cut)
+    for one in DRAWING.regions(view.players, view.options):
+        assert faults(svgs[one.name], smallest=FLOORS[cut]) == []
+        size = one.size(cut)
+        root = ElementTree.fromstring(svgs[one.name])
+        assert root.get("viewBox") == f"0 0 {size.width} {size.height}"
+        for element in root.iter():
+            if element.get("data-place"):
+                assert [child.get("class") for child in element].count("halo") == 1
+    counted = Counter(marked(svgs, "data-place"))
+    assert set(counted.values()) <= {1}
+    assert {key for gesture in view.gestures() for key in gesture.keys} <= set(counted)
+
+
+def test_all_that_a_click_may_mean_is_a_place():
+    found = set(marked(drawn(at("action").view(0)), "data-place"))
+    assert {f"cell-{cell_name(cell)}" for cell in range(CELLS)} <= found
+    assert {f"pool-{slot}" for slot in range(POOL)} | {"pile", "projects", "refresh"} <= found
+    assert {f"spec-{letter}" for letter in TYPE_LETTERS[:SUITS]} <= found
+    assert {"hand-H-3w", "hand-B-3c"} <= found
+    assert "subsidy" not in found
+    assert "subsidy" in marked(drawn(at("used subsidy").view(0)), "data-place")
+
+
+@pytest.mark.parametrize("players", [2, 5])
+def test_every_window_shows_every_region(players):
+    names = {one.name for one in DRAWING.regions(players, (0, 0)) if one.seat < 0}
+    windows = DRAWING.arrangements(players, (0, 0))
+    assert set(windows) == {"desk", "wide", "short", "phone", "picture"}
+    for arrangement in windows.values():
+        assert sorted(names_in(arrangement)) == sorted(names)
+    assert isinstance(windows["phone"], Phone)
+
+
+@pytest.mark.parametrize(
+    ("window", "cut", "stage", "share"),
+    [
+        ("desk", "regular", (944, 720), 0.32 * 1280 * 800),
+        ("desk", "regular", (1010, 688), 0.28 * 1366 * 768),
+        ("wide", "regular", (1484, 1000), 0.31 * 1920 * 1080),
+        ("short", "short", (1010, 553), 0),
+    ],
+)
+def test_no_region_is_shown_smaller_than_it_is_drawn(window, cut, stage, share):
+    """The stages of the windows that count; the city has its share of them."""
+    found = {one.name: one for one in DRAWING.regions(5, (0, 0)) if one.seat < 0}
+    regular = {name: one.size("regular") for name, one in found.items()}
+    arrangement = DRAWING.arrangements(5, (0, 0))[window]
+    assert not isinstance(arrangement, Phone)
+    spots = laid_out(arrangement, Spot(0.0, 0.0, *map(float, stage)), regular)
+    boxes = {name: Box(*(cast(float, length) for length in astuple(spot))) for name, spot in spots.items()}
+    for name, box in boxes.items():
+        size = found[name].size(cut)
+        assert box.width >= size.width - 0.5, name
+        assert box.height >= size.height - 0.5, name
+    assert boxes["city"].width * boxes["city"].height >= share
+
+
+def test_hand_and_projects_are_private():
+    assert [one.name for one in DRAWING.regions(3, (0, 0)) if one.private] == ["projects", "hand"]
+    seen = marked(drawn(at("much").view(-1)), "data-place")
+    assert not [key for key in seen if key.startswith(("hand-", "table-", "project-"))]
+
+
+def test_a_rival_sees_of_a_hand_what_everyone_saw():
+    match = position(pool=LOW_POOL, hand={0: "H-3w"}).play("take 2:B-3c")
+    told = "Black has 2 cards in hand; seen taken: Bank card, 3 coins"
+    assert told in marked(drawn(match.view(1)), "data-now")
+    assert told not in marked(drawn(match.view(0)), "data-now")
+
+
+@pytest.mark.parametrize("seat", [-1, 1])
+@pytest.mark.parametrize("cut", CUTS)
+def test_what_is_hidden_leaves_no_trace(seat, cut):
+    """Hands, projects and piles of another truth: the same bytes for whoever cannot see them."""
+    match = URBANIA.start(seed=9, players=3)
+    chance = random.Random(9)
+    for _ in range(60):
+        match.apply(chance.choice(URBANIA.legal(match.state)))
+    other = match.state.copy()
+    URBANIA.kernels.redact(other, seat)
+    URBANIA.kernels.resample(other, seat, np.full(32, 5, np.uint8))
+    assert other.tobytes() != match.state.tobytes()
+    truths = [URBANIA.view(state, 3, match.options, seat) for state in (match.state, other)]
+    assert drawn(truths[0], cut) == drawn(truths[1], cut)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("seat", [-1, 0])
+def test_one_picture_of_everything(seat, theme):
+    view = at("action").view(seat)
+    root = ElementTree.fromstring(view.svg(theme))
+    identities = [element.get("id") for element in root.iter() if element.get("id")]
+    assert len(set(identities)) == len(identities)
+    shown = {element.get("data-place") for element in root.iter()}
+    assert set(marked(drawn(view), "data-place")) <= shown
+
+
+def test_everybodys_projects_lie_open_at_the_end():
+    match = at("over with five")
+    assert match.fields.phase == GAME_OVER
+    shown = marked({"market": region(match.view(-1), "market")}, "data-about")
+    assert shown.count("project") == int(match.fields.submitted.sum()) > 0
+
+
+# ---- nothing jumps
+
+
+@pytest.mark.parametrize("cut", CUTS)
+def test_only_own_cards_move(cut):
+    """City, pool and specialists lie where they lie, through a whole game."""
+    before: dict[str, dict[str, tuple[str | None, ...]]] = {}
+    for match in positions(2, 5, 40):
+        if match.over:
+            break
+        for name in ("city", "market", "values"):
+            found = halos(region(deciding(match), name, cut))
+            found["refresh"] = found.pop("skip", found.get("refresh", ()))
+            assert before.setdefault(name, found) == found
+
+
+def test_a_submitted_project_stays_in_its_place():
+    match = position(projects={0: "N:NW S:B D:BM"})
+    before = halos(region(match.view(0), "projects"))
+    assert halos(region(match.play("submit S:B").view(0), "projects")) == before
+
+
+def test_cards_are_read_however_many_there_are():
+    """Each shows its left edge, with helmets and coins."""
+    for name, tightest in (("hand-", 30), ("table-", 20)):
+        found = [box for key, box in halos(region(at("much").view(0), "hand")).items() if key.startswith(name)]
+        assert len(found) > 11
+        assert min(float(box[2] or 0) for box in found) >= tightest
+
+
+@pytest.mark.parametrize("phase", PHASES)
+def test_no_piece_is_there_twice(phase):
+    match = at(phase)
+    for seat in (-1, 0):
+        assert max(Counter(marked(drawn(match.view(seat)), "data-piece")).values()) == 1
+
+
+def test_a_specialist_goes_to_whoever_hires_it():
+    match = position(hand={0: "B-3c"})
+    assert "specialist-B" in region(match.view(1), "values")
+    match.play("hire Banker", "pay B-3c")
+    assert "specialist-B" not in region(match.view(1), "values")
+    assert "specialist-B" in region(match.view(1), "seat-0")
+
+
+def test_a_turn_of_somebody_else_redraws_nothing():
+    """Regions say only what they show: a second action changes neither city nor specialists."""
+    match = position()
+    before = drawn(match.view(1))
+    match.play("take project", "take project")
+    changed = [name for name, svg in drawn(match.view(1)).items() if svg != before[name]]
+    assert changed == ["market", "seat-0"]
+
+
+# ---- gestures
+
+
+@pytest.mark.parametrize(("players", "option"), [(2, "off"), (3, "standard"), (5, "italian_politics")])
+def test_every_legal_action_begins_a_gesture_and_gestures_can_be_done(players, option):
+    for match in positions(players, players, 7, subsidy=option):
+        if match.over:
+            continue
+        view = deciding(match)
+        gestures = view.gestures()
+        assert {gesture.actions[0] for gesture in gestures} == set(view.legal())
+        assert all(gesture.label and (gesture.keys or gesture.verb) for gesture in gestures)
+        clicks = [(tuple(sorted(gesture.keys)), gesture.verb) for gesture in gestures]
+        assert len(set(clicks)) == len(clicks)
+        for gesture in gestures:
+            notation(match, gesture)
+
+
+def test_keys_name_what_a_click_may_have_meant():
+    assert {asking.keys(action) for action in range(ACTIONS.size) if action != PASS} == {
+        (key,)
+        for key in [
+            *(f"pool-{slot}" for slot in range(POOL)),
+            *(f"cell-{cell_name(cell)}" for cell in range(CELLS)),
+            *(f"spec-{letter}" for letter in TYPE_LETTERS[:SUITS]),
+            *(f"project-{project}" for project in range(PROJECTS)),
+            *(
+                f"{zone}-{code}"
+                for zone in ("hand", "table")
+                for code in cast(Sequence[str], ACTIONS["pay_hand"].names)
+            ),
+            *("pile", "projects", "refresh", "subsidy", "skip"),
+        ]
+    }
+    assert asking.keys(PASS) == ()
+
+
+def test_R4_7_the_only_crew_goes_with_the_click():
+    match = position(tiles={"c5": "H3/4+"}, hand={0: "H-2w1c M-xw1c B-3w"})
+    gesture = by_keys(match)[("cell-c5",)]
+    assert notation(match, gesture) == "renew c5, pay M-xw1c, pay H-2w1c"
+    assert gesture.label == "Renew the Hospital on c5 with rainbow 1 and Hospital 2: 4 points"
+    assert set(gesture.pays) == {"hand-H-2w1c", "hand-M-xw1c"}
+    assert not [keys for keys in by_keys(match) if keys[0] == "cell-c5" and len(keys) > 1]
+
+
+def test_R4_7_several_crews_are_proposed_and_any_card_may_begin():
+    match = several()
+    found = {keys: gesture for keys, gesture in by_keys(match).items() if keys[0] == "cell-c5"}
+    assert notation(match, found[("cell-c5",)]) == "renew c5, pay H-3w"
+    begun = {keys[1:] for keys in found if len(found[keys].actions) == 2 and keys[1:]}
+    assert begun == {("hand-H-2w1c",), ("hand-H-1w2c",), ("hand-M-xw1c",), ("hand-H-3w",)}
+    assert all(gesture.lead == "cell-c5" for keys, gesture in found.items() if keys[1:])
+
+
+@pytest.mark.parametrize(
+    ("hand", "first", "other"),
+    [
+        ("H-2w1c H-1w2c M-xw1c", "H-2w1c H-1w2c", ""),
+        ("H-2w1c H-2w1c H-3w", "H-3w", ""),
+        ("H-2w1c H-2w1c M-xw1c", "H-2w1c M-xw1c", "H-2w1c"),
+    ],
+)
+def test_R4_7_the_first_crew_is_exact_and_another_spares_rainbow_cards(hand, first, other):
+    match = position(tiles={"c5": "H3/4+"}, hand={0: hand})
+    found = [g for keys, g in by_keys(match).items() if keys[0] == "cell-c5"]
+    crews = [{key.removeprefix("hand-") for key in gesture.pays} for gesture in found if gesture.short]
+    assert crews[0] == set(first.split())
+    assert not other or set(other.split()) in crews
+    proposals = {gesture.actions for gesture in found if gesture.short}
+    assert len(proposals) <= 3
+
+
+def test_R5_3_kept_coins_pay_first():
+    match = position(specialists={"B": (3, 1)}, hand={0: "B-3c B-2w1c"}, table={0: "B-1w2c B-2w1c"})
+    gesture = by_keys(match)[("spec-B",)]
+    assert set(gesture.pays) == {"table-B-1w2c", "table-B-2w1c"}
+    assert gesture.label.startswith("Hire the Banker with kept Bank 1 and kept Bank 2: ")
+
+
+def test_R11_2_a_contract_is_one_more_card():
+    match = at("subsidy")
+    found = by_keys(match)
+    assert set(found[("cell-c5",)].pays) == {"hand-H-2w1c", "hand-H-1w2c"}
+    assert ("cell-c5", "subsidy") in found
+
+
+def test_a_payment_under_way_is_finished_by_its_target_or_card_by_card():
+    match = at("renew")
+    found = by_keys(match)
+    assert notation(match, found[("cell-c5",)]) == "pay H-1w2c"
+    assert set(found) == {("cell-c5",), ("hand-H-1w2c",), ("hand-M-xw1c",), ("hand-H-3w",)}
+
+
+def test_ways_to_pay_are_those_of_the_rules():
+    """Every way that the rules allow, found by playing them all out."""
+    hands = ("H-3w H-2w1c H-2w1c M-xw1c", "F-3w F-1w2c B-2w1c B-xw1c M-1wxc", "S-1w2c S-1wxc P-xw1c F-3c")
+    for hand in hands:
+        match = position(tiles={"c5": "H3/4+", "e5": "R4/6", "b4": "S2/3"}, hand={0: hand}, subsidy="standard")
+        for action in URBANIA.legal(match.state):
+            if action in ACTIONS["renew"]:
+                state = match.state.copy()
+                URBANIA.kernels.apply(state, action)
+                found = {tuple(sorted(way)) for way in ways_to_pay(match.fields, 0, action)}
+                assert found == set(_played_out(state, ()))
+
+
+def _played_out(state, played):
+    if URBANIA.record(state).phase != PAY_RENEW:
+        return {tuple(sorted(played))}
+    found = set()
+    for action in URBANIA.legal(state):
+        after = state.copy()
+        URBANIA.kernels.apply(after, action)
+        found |= _played_out(after, (*played, action))
+    return found
+
+
+def test_R3_10_a_bonus_is_declined_where_the_pool_is_replaced_otherwise():
+    match = at("bonus")
+    assert notation(match, by_keys(match)[("skip",)]) == "no bonus"
+    before, after = (halos(region(at(phase).view(0), "market")) for phase in ("action", "bonus"))
+    assert after["skip"] == before["refresh"]
+    assert "refresh" not in after
+
+
+def test_what_has_no_place_is_a_button():
+    assert [g.verb for g in at("stuck").view(at("stuck").actor).gestures()] == ["Pass"]
+
+
+def test_a_renewal_from_a_secret_hand_is_announced_as_final():
+    found = by_keys(position(tiles={"c5": "H3/4+"}, hand={0: "H-2w1c M-xw1c"}))
+    assert found[("cell-c5",)].reveals
+    open_coins = position(specialists={"B": (2, 1)}, table={0: "B-1w2c"})
+    assert by_keys(open_coins)[("spec-B",)].goes_on
+
+
+# ---- prompts
+
+
+@pytest.mark.parametrize("phase", [phase for phase in PHASES if not phase.startswith("over")])
+def test_prompts_are_short(phase):
+    match = at(phase)
+    prompt = asking.prompt(deciding(match))
+    assert 0 < len(prompt.head) <= 60
+    assert len(prompt.help) <= 90
+    assert "{" not in prompt.head + prompt.help
+    assert asking.waiting(match.view(-1))
+
+
+@pytest.mark.parametrize(
+    ("phase", "head", "help"),
+    [
+        (
+            "action",
+            "2 actions left: draw, renew, hire or submit",
+            "To the end: NW needs 9 more, or 3 more specialists at 5",
+        ),
+        ("draw", "Take a second card", None),
+        ("hire", "Hire the School Superintendent: 0 of 3 coins", None),
+        ("bonus", "Take a bonus card, or none", ""),
+        ("stuck", "Nothing is possible: you have to pass", None),
+        (
+            "last turns",
+            "2 actions left: draw, renew, hire or submit",
+            "Turns left: Black 2, White 2, Orange 2, Violet 2, Turquoise 2",
+        ),
+    ],
+)
+def test_prompts_say_what_is_to_be_decided(phase, head, help):
+    asked = asking.prompt(deciding(at(phase)))
+    assert asked == Prompt(head, asked.help if help is None else help)
+
+
+def test_R3_5_the_prompt_says_that_the_pool_may_be_replaced():
+    match = position(pool=LOW_POOL, pile="P-3c").play("take 2:B-3c")
+    assert asking.prompt(match.view(0)).help == "Pool: 1 helmet, so it may be replaced"
+    match = position(pool="F-3w B-3w H-3w M-3w S-3w", pile="P-3c").play("take 2:B-3w")
+    assert asking.prompt(match.view(0)).help == "Pool: 12 helmets"
+
+
+def test_prompts_of_payments_say_what_comes_of_it():
+    match = at("renew")
+    pays = int(match.fields.building_value[TYPE_LETTERS.index("H")]) + 1
+    help = f"+4 points; the Doctor will pay {pays} a turn; then a bonus card"
+    assert asking.prompt(match.view(0)) == Prompt("Renew the Hospital on c5: 2 of 3 helmets", help)
+    match = at("hire")
+    gain = int(match.fields.building_value[TYPE_LETTERS.index("S")])
+    help = f"White loses {gain} a turn, you gain {gain}; the next price is 4"
+    assert asking.prompt(match.view(0)).help == help
+    assert asking.prompt(at("hire of nobody's").view(0)).help.startswith("You gain ")
+
+
+def test_others_are_told_what_is_being_done():
+    assert asking.waiting(at("renew").view(1)) == "pay for the Hospital on c5"
+    assert asking.waiting(at("draw").view(1)) == "take another card"
+
+
+# ---- places tell
+
+
+def test_places_tell_their_present_effect():
+    match = position(tiles={"c5": "H3/4+"}, specialists={"B": (3, 1)}, projects={0: "D:BM"}, hand={0: "M-1w2c M-1w2c"})
+    pays = int(match.fields.building_value[TYPE_LETTERS.index("B")])
+    assert now(match, "cell-c5") == "Hospital on c5, run-down: needs 3 red workers, gives 4 points and a bonus card"
+    assert now(match, "spec-B") == f"Banker: pays {pays} a turn, costs 3 to hire; works for White"
+    assert now(match, "project-22") == "Banker + Small Business Owner ×3: 3 × (3 + 1) = 12 now"
+    assert now(match, "hand-M-1w2c") == "2 × Business card, 1 helmet 2 coins"
+
+
+CODES = re.compile(r"[FBHMSP]-\d?[wcx]|\b[NBSD]:[A-Z]")
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_nobody_reads_codes(players):
+    """Codes belong to notation; what people read has names."""
+    for match in positions(players, players + 3, 23):
+        view = deciding(match)
+        asked = "" if match.over else str(asking.prompt(view)) + asking.waiting(view)
+        labels = [gesture.label for gesture in view.gestures()]
+        shown = [text for svg in drawn(view).values() for text in re.findall(r">([^<]+)<", svg)]
+        told = [match.narrate(ply, view.seat) for ply in range(max(0, len(match.actions) - 23), len(match.actions))]
+        spoken = [*labels, *shown, *told, *marked(drawn(view), "data-now"), asked, DRAWING.description(view.fields)]
+        assert not [text for text in spoken if CODES.search(text)]
+
+
+# ---- following
+
+
+def test_payments_belong_to_what_they_pay_for():
+    joined = {name for name in ACTIONS.blocks if asking.joins(ACTIONS.first(name))}
+    assert joined == {"pay_hand", "pay_table", "use_subsidy", "skip_bonus"}
+
+
+def test_cards_are_followed():
+    match = position(pool=LOW_POOL, specialists={"B": (3, 1)}, hand={0: "B-3c"}, tiles={"c5": "H3/4+"})
+    s = match.fields
+    assert asking.traces(s, ACTIONS.first("take_pool") + 1) == [("pool-1", "seat-0")]
+    assert asking.traces(s, ACTIONS.first("take_project")) == [("projects", "seat-0")]
+    assert asking.traces(s, ACTIONS.first("refresh")) == [("pile", f"pool-{slot}") for slot in range(POOL)]
+    match.play("hire Banker")
+    assert asking.traces(match.fields, ACTIONS.first("pay_hand") + 9) == [("seat-0", "spec-B")]
+    renewing = at("renew")
+    assert asking.traces(renewing.fields, ACTIONS.first("pay_hand")) == [("seat-0", "cell-c5")]
+
+
+def test_the_last_step_of_a_payment_tells_all_of_it():
+    match = several()
+    told = []
+    for step in ("renew c5", "pay H-2w1c", "pay H-1w2c"):
+        before = match.fields.copy()
+        match.play(step)
+        told.append(asking.retells(before, match.fields))
+    assert told == [False, False, True]

@@ -1,0 +1,494 @@
+"""The table in regions: places and pieces, and the clicks that mean an action."""
+
+import re
+from collections import Counter
+from functools import cache
+from xml.etree import ElementTree
+
+import numpy as np
+import pytest
+
+from urbarium.engine.gestures import Prompt
+from urbarium.games.urbify.actions import ACTIONS, PAY_EXCHANGE, PAY_POINT, PLACE_ON
+from urbarium.games.urbify.components import DEPARTMENT_LETTERS, GRID, KEYS, PATTERN_LETTERS, TILES, cell_index
+from urbarium.games.urbify.drawing.city import SHOWN, first_shown
+from urbarium.games.urbify.state import MAIN, OVER, PLACE
+from urbarium.games.urbify.words import asking
+from urbarium.render.box import Box
+from urbarium.render.check import faults
+from urbarium.render.regions import CUTS, Cut, Phone, Spot, laid_out, names_in
+
+from .tables import URBIFY, full_block, table, tile
+
+SVG = "{http://www.w3.org/2000/svg}"
+RICH = (5, 5, 5, 5, 5)
+POLICE = {"f7": "police_station 0", "f8": "hospital 1", "e7": "bank 1", "g7": "fire_station 1"}
+NEARLY_FULL = full_block([t for t in range(TILES) if t not in (18, 19, 20)])
+
+# A position of every phase, by the notation that leads there.
+PHASES = {
+    "opening": (lambda: URBIFY.start(seed=4, players=4), ""),
+    "call back": (lambda: table(4, departments={0: "CCT", 1: "CC", 2: "C"}, city={"f7": "museum 0"}), ""),
+    "one at home": (lambda: table(board=1, levels=(0, 0, 0, 0, 0)), ""),
+    "chain": (lambda: table(city=POLICE, levels=RICH), "open police_station"),
+    "beside the parking": (lambda: table(city={"f7": "parking_a 0", "f8": "museum"}), "open parking_a"),
+    "pay development": (lambda: table(city=POLICE, levels=RICH), "open police_station via hospital"),
+    "pay influence": (lambda: table(city=POLICE, levels=RICH), "open police_station via hospital pay D"),
+    "gain": (lambda: table(city={"f7": "fire_station 0"}), "open fire_station"),
+    "bank pick": (lambda: table(city={"f7": "bank 0"}, levels=RICH, area="airport hotel_a metro_a"), "open bank"),
+    "place": (lambda: table(board=4, area="hotel_a"), "build hotel_a"),
+    "metro": (lambda: table(board=4, area="metro_a", city={"f7": "museum"}, levels=RICH), "build metro_a pay D"),
+    "metro's goal": (
+        lambda: table(board=4, area="metro_a", city={"f7": "museum"}, levels=RICH),
+        "build metro_a pay D @f8",
+    ),
+    "bus": (lambda: table(city={"f7": "bus_station 0", "f8": "museum"}, levels=RICH), "open bus_station pay T"),
+    "extra round": (lambda: table(board=3, departments="TEC", extra_round=1), ""),
+    "full city": (lambda: table(board=4, city=NEARLY_FULL, levels=RICH, extra_round=1), ""),
+    "long names": (lambda: table(4, board=4, area="recycling_center soccer_stadium bank shopping_center"), ""),
+}
+
+
+@cache
+def position(phase):
+    build, moves = PHASES[phase]
+    return build().play(moves) if moves else build()
+
+
+def after(turns, players=3, seed=4):
+    match = URBIFY.start(seed=seed, players=players)
+    random = np.random.default_rng(seed)
+    for _ in range(turns):
+        if match.over:
+            break
+        match.apply(int(random.choice(URBIFY.legal(match.state))))
+    return match
+
+
+def drawn(match, seat=None, cut="regular", theme="light"):
+    """Every region by its name."""
+    view = match.view(max(0, match.actor) if seat is None else seat)
+    regions = URBIFY.drawing.regions(view.players, view.options)
+    return {region.name: URBIFY.drawing.draw_region(region.name, view, cut, theme) for region in regions}
+
+
+def marked(svgs, attribute):
+    """The values of an attribute over all regions."""
+    return [value for svg in svgs.values() for value in re.findall(f' {attribute}="([^"]*)"', svg)]
+
+
+def by_keys(match):
+    """The gestures of the deciding seat by their places."""
+    return {gesture.keys: gesture for gesture in match.view(match.actor).gestures()}
+
+
+def notation(match, gesture):
+    """The actions of a gesture as a record has them."""
+    state, words = match.state.copy(), []
+    for action in gesture.actions:
+        assert action in URBIFY.legal(state)
+        words.append(ACTIONS.write(URBIFY.record(state), action))
+        URBIFY.kernels.apply(state, action)
+    return " ".join(words)
+
+
+# ---- regions
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("cut", CUTS)
+@pytest.mark.parametrize("phase", PHASES)
+def test_regions_have_no_faults_and_their_size(phase, cut, theme):
+    match = position(phase)
+    svgs = drawn(match, cut=cut, theme=theme)
+    for region in URBIFY.drawing.regions(match.players, match.options):
+        size = region.size(cut)
+        assert faults(svgs[region.name], smallest=11 if cut == "compact" else 12) == []
+        assert f'viewBox="0 0 {size.width} {size.height}"' in svgs[region.name]
+
+
+@pytest.mark.parametrize("cut", CUTS)
+@pytest.mark.parametrize("phase", PHASES)
+def test_no_words_are_cut_off(phase, cut):
+    for svg in drawn(position(phase), cut=cut).values():
+        assert "…" not in "".join(text.text or "" for text in ElementTree.fromstring(svg).iter(f"{SVG}text"))
+
+
+@pytest.mark.parametrize("cut", CUTS)
+@pytest.mark.parametrize("phase", PHASES)
+def test_every_place_is_there_once_with_one_halo(phase, cut):
+    svgs = drawn(position(phase), cut=cut)
+    assert Counter(marked(svgs, "data-place")).most_common(1)[0][1] == 1
+    for svg in svgs.values():
+        for group in ElementTree.fromstring(svg).iter(f"{SVG}g"):
+            if group.get("class") == "place":
+                assert [child.get("class") for child in group].count("halo") == 1
+                assert group.get("data-about")
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_arrangements_hold_the_regions_of_the_table(players):
+    names = {region.name for region in URBIFY.drawing.regions(players, (0,)) if region.seat < 0}
+    for arrangement in URBIFY.drawing.arrangements(players, (0,)).values():
+        assert sorted(names_in(arrangement)) == sorted(names)
+
+
+# Arrangement, room for regions, size of the window, and the share of it that the city has at least.
+WINDOWS = {
+    "1280 by 800": ("desk", Box(0, 0, 944, 720), 1280 * 800, 0.33),
+    "1366 by 768": ("desk", Box(0, 0, 1010, 688), 1366 * 768, 0.30),
+    "1920 by 1080": ("wide", Box(0, 0, 1484, 1000), 1920 * 1080, 0.36),
+    "1366 by 633": ("short", Box(0, 0, 1010, 553), 1366 * 633, 0.25),
+}
+
+
+def spread(arrangement, stage, sizes):
+    """Where the regions lie on a stage."""
+    assert not isinstance(arrangement, Phone)
+    spots = laid_out(arrangement, Spot(stage.x, stage.y, stage.width, stage.height), sizes)
+    return {name: _box(spot.x, spot.y, spot.width, spot.height) for name, spot in spots.items()}
+
+
+def _box(*edges):
+    return Box(*edges)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("window", WINDOWS)
+def test_regions_fill_the_windows_and_are_never_shrunk(players, window):
+    name, stage, area, share = WINDOWS[window]
+    cut: Cut = "short" if name == "short" else "regular"
+    sizes = {region.name: region.size(cut) for region in URBIFY.drawing.regions(players, (0,))}
+    boxes = spread(URBIFY.drawing.arrangements(players, (0,))[name], stage, sizes)
+    for region, box in boxes.items():
+        assert box.width >= sizes[region].width
+        assert box.height >= sizes[region].height
+        assert box.right <= stage.right
+        assert box.bottom <= stage.bottom
+    assert boxes["city"].width * boxes["city"].height >= share * area
+
+
+def test_a_phone_has_the_city_above_and_one_region_in_each_tab():
+    phone = URBIFY.drawing.arrangements(4, (0,))["phone"]
+    assert isinstance(phone, Phone)
+    assert [tab.title for tab in phone.tabs] == ["Town hall", "Projects", "Parties"]
+    sizes = {region.name: region.size("compact") for region in URBIFY.drawing.regions(4, (0,))}
+    rest = 844 - 36 - 52 - 44 - 56  # strip of seats, prompt, tabs and dock
+    assert {size.width for name, size in sizes.items() if not name.startswith("seat")} == {390}
+    assert all(sizes["city"].height + sizes[name].height <= rest for name in ("town", "projects", "own"))
+
+
+def test_nothing_on_the_table_is_private():
+    assert not any(region.private for region in URBIFY.drawing.regions(4, (0,)))
+
+
+def test_a_change_of_turn_redraws_only_what_changed():
+    match = table(board=4, city={"f7": "bridge 1"})
+    before = drawn(match, seat=0)
+    match.play("inf T")
+    now = drawn(match, seat=0)
+    assert {name for name in now if now[name] != before[name]} == {"own", "seat-0", "town"}
+
+
+def test_truths_that_look_alike_are_drawn_alike():
+    truths = [after(60), after(60)]
+    seed = np.frombuffer(b"another order of both piles, 32 b", np.uint8)[:32].copy()
+    URBIFY.kernels.resample(truths[1].state, 0, seed)
+    assert truths[0].state.tobytes() != truths[1].state.tobytes()
+    assert drawn(truths[0]) == drawn(truths[1])
+    views = [match.view(match.actor) for match in truths]
+    assert views[0].gestures() == views[1].gestures()
+    assert URBIFY.asking.prompt(views[0]) == URBIFY.asking.prompt(views[1])
+
+
+# ---- places and pieces
+
+
+@pytest.mark.parametrize("phase", PHASES)
+def test_clicks_reach_every_legal_action(phase):
+    match = position(phase)
+    view = match.view(match.actor)
+    gestures = view.gestures()
+    places = set(marked(drawn(match), "data-place"))
+    assert {gesture.actions[0] for gesture in gestures} == set(view.legal())
+    for gesture in gestures:
+        assert notation(match, gesture)
+        assert {*gesture.keys, gesture.lead, *gesture.pays} - {""} <= places
+        assert gesture.keys or gesture.verb
+        assert gesture.label
+    meanings = Counter((tuple(sorted(gesture.keys)), gesture.verb) for gesture in gestures)
+    assert max(meanings.values()) == 1
+
+
+def test_every_action_has_places():
+    assert all(asking.keys(action) for action in range(ACTIONS.size))
+
+
+def test_rooms_gavels_and_tracks_are_places_in_every_position():
+    fixed = {f"{kind}-{letter}" for kind in ("dept", "gavel", "track") for letter in DEPARTMENT_LETTERS} | {"track-D"}
+    assert all(fixed <= set(marked(drawn(position(phase)), "data-place")) for phase in PHASES)
+
+
+def test_the_city_shows_seven_by_seven_places():
+    places = marked(drawn(table(board=4, city={"f7": "bridge"})), "data-place")
+    assert sum(place.startswith("cell-") for place in places) == SHOWN * SHOWN - 1
+    assert f"tile-{tile('bridge')}" in places
+    assert "cell-f6" in places
+
+
+def test_a_project_becomes_a_building_as_the_same_piece():
+    match = table(board=4, area="hotel_a")
+    piece = f'data-piece="building-{tile("hotel_a")}"'
+    before = drawn(match)
+    match.play("build hotel_a @f7")
+    now = drawn(match)
+    assert [piece in before["projects"], piece in before["city"]] == [True, False]
+    assert [piece in now["projects"], piece in now["city"]] == [False, True]
+
+
+@pytest.mark.parametrize("seat", [-1, 0, 1])
+def test_no_piece_is_there_twice(seat):
+    for phase in PHASES:
+        assert max(Counter(marked(drawn(position(phase), seat), "data-piece")).values()) == 1
+
+
+def test_a_place_tells_the_present_effect():
+    city = drawn(table(board=4, city={"f7": "bridge 1", "f8": "hospital"}))["city"]
+    effect = "Bridge: 2 politicians of Blue. The prestige of the best two adjacent buildings of one colour. Now: 4."
+    assert f'data-now="{effect}"' in city
+
+
+def test_R4_6_free_cells_say_why_nothing_can_stand_there():
+    row = zip("ghijk", ["museum", "hotel_a", "theater", "bridge", "bank"], strict=True)
+    city = drawn(table(board=4, city={f"{c}6": key for c, key in row}))["city"]
+    assert 'data-now="e6 is beyond the 6 by 6 limit"' in city
+    assert 'data-now="g7 is free to build on"' in city
+    assert 'data-now="g8 does not touch the city yet"' in city
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_the_view_of_the_city_holds_every_lot_and_moves_twice_at_most(seed):
+    match = URBIFY.start(seed=seed, players=2)
+    random = np.random.default_rng(seed)
+    seen = []
+    while not match.over:
+        s = match.fields
+        corner = [first_shown(int(low), int(high)) for low, high in _extents(s)]
+        seen.append(corner)
+        legal = URBIFY.legal(match.state)
+        if s.phase == PLACE:
+            for cell in (action - PLACE_ON for action in legal):
+                assert all(0 <= line - first < SHOWN for line, first in zip(divmod(cell, GRID), corner, strict=True))
+        projects = [action for action in legal if action in ACTIONS["build"]]
+        match.apply(int(random.choice(projects or legal)))
+    for axis in range(2):
+        steps = np.diff([corner[axis] for corner in seen])
+        assert np.abs(steps).sum() <= 2
+        assert len({int(step) for step in steps if step}) <= 1
+
+
+def _extents(s):
+    return (s.low_row, s.high_row), (s.low_column, s.high_column)
+
+
+def test_R4_6_a_city_along_one_edge_is_in_view():
+    assert first_shown(5, 5) == 2
+    assert first_shown(0, 5) == 0
+    assert first_shown(5, 10) + SHOWN == GRID
+
+
+# ---- gestures
+
+
+def test_R3_1_politicians_are_sent_by_clicking_rooms():
+    gestures = by_keys(table(board=4))
+    sendings = {keys: gesture for keys, gesture in gestures.items() if keys[0].startswith("dept-")}
+    assert len(sendings) == len(PATTERN_LETTERS)
+    assert sendings["dept-T", "dept-T"].label == "Send 2 to tourism"
+    assert sendings["dept-T", "dept-C"].label == "Send 1 to tourism and 1 to culture"
+
+
+def test_R4_5_a_project_and_its_lot_are_one_gesture():
+    match = table(board=4, area="hotel_a")
+    gesture = by_keys(match)[f"project-{tile('hotel_a')}", "cell-f7"]
+    assert notation(match, gesture) == "build hotel_a @f7"
+    assert gesture.label == "Start Hotel A on f7: pay 1 tourism and 1 economy, score 1"
+    assert gesture.pays == ("track-T", "track-E")
+    assert gesture.reveals
+
+
+def test_R8_1_the_only_way_to_pay_goes_without_asking():
+    match = table(board=4, area="playground", levels=(2, 0, 1, 0, 1))
+    gesture = by_keys(match)[f"project-{tile('playground')}", "cell-f7"]
+    assert notation(match, gesture) == "build playground pay D @f7"
+    assert gesture.pays == ("track-T", "track-C", "track-D")
+
+
+def test_R8_1_an_exchange_without_another_way_is_told():
+    match = table(board=4, area="playground", levels=(3, 1, 2, 1, 0))
+    gesture = by_keys(match)[f"project-{tile('playground')}", "cell-f7"]
+    assert notation(match, gesture) == "build playground pay TECR @f7"
+    price = "3 tourism, 1 economy, 2 culture and 1 transportation"
+    assert gesture.label == f"Start the Playground on f7: pay {price}, score 2"
+
+
+def test_R7_11_the_bank_spares_the_influence():
+    match = table(city={"f7": "bank 0"}, levels=(0, 0, 0, 0, 1), area="hotel_a").play("open bank")
+    gesture = by_keys(match)[f"project-{tile('hotel_a')}", "cell-f8"]
+    assert notation(match, gesture) == "build hotel_a pay D @f8"
+    assert gesture.label == "Start Hotel A on f8: pay 1 development, score 1"
+
+
+def test_R8_1_two_ways_to_pay_are_two_buttons():
+    match = table(board=4, area="airport", levels=(4, 2, 2, 4, 1))
+    start = by_keys(match)[(f"project-{tile('airport')}",)]
+    assert notation(match, start) == "build airport"
+    assert start.goes_on
+    match.play("build airport")
+    ways = {gesture.verb: gesture for gesture in match.view(0).gestures()}
+    assert {verb: gesture.actions for verb, gesture in ways.items()} == {
+        "1 crane": (PAY_POINT,),
+        "1 of each department": (PAY_EXCHANGE,),
+    }
+    assert ways["1 crane"].pays == ("track-D",)
+
+
+def test_R4_7_the_lot_of_a_metro_and_the_goal_are_one_gesture():
+    match = table(board=4, area="metro_a", city={"f7": "museum", "g6": "hotel_a"}, levels=(0, 1, 1, 2, 1))
+    assert notation(match, by_keys(match)[(f"project-{tile('metro_a')}",)]) == "build metro_a pay D"
+    match.play("build metro_a pay D")
+    gesture = by_keys(match)["cell-f5", f"tile-{tile('hotel_a')}"]
+    assert notation(match, gesture) == "@f5 > hotel_a"
+    assert gesture.lead == "cell-f5"
+
+
+def test_R6_3_a_building_is_used_or_left():
+    match = table(city={"f7": "museum 0"})
+    gestures = {gesture.verb: gesture for gesture in match.view(0).gestures()}
+    assert {gesture.keys for gesture in gestures.values()} == {(f"tile-{tile('museum')}",)}
+    assert gestures["Use its benefit"].short == "Use: +2 development"
+    assert notation(match, gestures["Only come home"]) == "open museum -"
+
+
+@pytest.mark.parametrize(
+    ("city", "gain"),
+    [
+        ({"f7": "fire_station 0"}, "+3 influence"),
+        ({"f7": "hotel_a 0"}, "1 politician more"),
+        ({"f7": "skate_park 0"}, "+5 points"),
+        ({"f7": "bridge 0", "f8": "hospital"}, "+4 points"),
+        ({"f7": "parking_a 0", "f8": "museum"}, "copy a neighbour"),
+        ({"f7": "bus_station 0", "f8": "museum"}, "move on"),
+    ],
+)
+def test_what_a_benefit_gives_stands_on_its_button(city, gain):
+    view = table(city=city).view(0)
+    assert f"Use: {gain}" in [gesture.short for gesture in view.gestures()]
+
+
+def test_R7_8_influence_is_paid_by_clicking_tracks():
+    match = position("pay influence")
+    assert set(by_keys(match)) == {(f"track-{letter}",) for letter in DEPARTMENT_LETTERS}
+    assert all(gesture.goes_on for gesture in by_keys(match).values())
+
+
+def test_silent_steps_look_the_same_whatever_lies_in_the_piles():
+    random = np.random.default_rng(7)
+    match = URBIFY.start(seed=7, players=2)
+    while not match.over:
+        action = int(random.choice(URBIFY.legal(match.state)))
+        if match.view(match.actor).silent(action):
+            seen = {_seen_after(match.state, action, number) for number in range(2)}
+            assert len(seen) == 1
+        match.apply(action)
+
+
+def _seen_after(state, action, number):
+    truth = state.copy()
+    URBIFY.kernels.resample(truth, 0, np.full(32, number, np.uint8))
+    URBIFY.kernels.apply(truth, action)
+    URBIFY.kernels.redact(truth, 0)
+    return truth.tobytes()
+
+
+# ---- prompts
+
+
+@pytest.mark.parametrize("phase", PHASES)
+def test_prompts_are_short(phase):
+    match = position(phase)
+    prompt = URBIFY.asking.prompt(match.view(match.actor))
+    assert 0 < len(prompt.head) <= 60
+    assert len(prompt.help) <= 90
+    assert "{" not in prompt.head + prompt.help
+    assert URBIFY.asking.waiting(match.view(-1))
+
+
+@pytest.mark.parametrize(
+    ("phase", "head", "help"),
+    [
+        ("opening", "Send politicians, or start a project", "You must: 4 are on your board"),
+        ("one at home", "Send politicians to the town hall", "You must: 1 is on your board; no project is in reach"),
+        (
+            "call back",
+            "Call politicians back: a session, or one of your buildings",
+            "Session in culture: you +3, Blue +2, Orange 2 points",
+        ),
+        ("place", "Choose a lot for Hotel A", "Now 1 wide and 1 deep; at most 6 by 6"),
+        ("pay development", "Pay 1 development: a crane, or 1 of each", "For the Hospital; you have 5 development"),
+        ("pay influence", "Pay 2 more influence, of any kind", "For the Hospital"),
+        ("gain", "Take 3 influence, of any kind", "For the Fire Station"),
+        ("beside the parking", "Copy which building beside the parking?", "Empty or not, whoever stands there"),
+    ],
+)
+def test_prompts_say_what_is_to_be_decided(phase, head, help):
+    match = position(phase)
+    assert URBIFY.asking.prompt(match.view(match.actor)) == Prompt(head, help)
+
+
+def test_R1_5_an_extra_round_allows_everything():
+    match = position("extra round")
+    assert asking.prompt(match.view(0)).head == "Extra round 1 of 2: any of the four actions"
+    assert asking.waiting(match.view(1)) == "send politicians, start a project or call some back"
+
+
+# ---- following
+
+
+def test_only_what_begins_a_turn_does_not_join():
+    match = URBIFY.start(seed=3, players=2)
+    random = np.random.default_rng(3)
+    for _ in range(200):
+        action = int(random.choice(URBIFY.legal(match.state)))
+        begins = match.fields.phase == MAIN
+        assert asking.joins(action) == (not begins or action in ACTIONS["build"])
+        match.apply(action)
+        assert match.fields.phase != OVER
+
+
+def test_politicians_are_followed():
+    match = table(3, departments={0: "CC", 2: "C"}, city={"f7": "museum 0"})
+    s = match.fields
+    museum = f"tile-{tile('museum')}"
+    assert asking.traces(s, _action("session C")) == [("dept-C", "seat-0"), ("dept-C", "seat-2")]
+    assert asking.traces(s, _action("open museum -")) == [(museum, "seat-0")]
+    assert asking.traces(s, _action("inf TT")) == [("seat-0", "dept-T")] * 2
+
+
+def test_a_project_is_followed_to_its_lot():
+    match = table(board=4, area="hotel_a").play("build hotel_a")
+    hotel = tile("hotel_a")
+    expected = [(f"project-{hotel}", f"tile-{hotel}"), ("seat-0", f"tile-{hotel}")]
+    assert asking.traces(match.fields, PLACE_ON + cell_index("f7")) == expected
+
+
+def test_R7_10_the_bus_is_followed():
+    match = position("bus")
+    ways = asking.traces(match.fields, _action("> museum"))
+    assert ways == [(f"tile-{tile('bus_station')}", f"tile-{KEYS.index('museum')}")]
+
+
+def _action(words):
+    """The action that is written so."""
+    s = URBIFY.start(seed=1).fields
+    return next(action for action in range(ACTIONS.size) if ACTIONS.write(s, action) == words)

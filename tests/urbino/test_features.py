@@ -1,0 +1,56 @@
+"""What a learned evaluation looks at, in a town that one can count."""
+
+import numpy as np
+import pytest
+
+import urbarium
+from urbarium.games.urbino.bot import FEATURES
+
+URBINO = urbarium.game("urbino")
+TOWN = {"black": "H a1 h9 i9", "white": "P a2, T i1", "architects": "e5 e6", "side": "white"}
+
+
+def features(match):
+    """By name, of Black and of White."""
+    rows = np.empty(2 * len(FEATURES))
+    URBINO.kernels.features(match.state, rows)
+    black, white = (dict(zip(FEATURES, row.tolist(), strict=True)) for row in rows.reshape(2, -1))
+    return black, white
+
+
+def test_districts_pieces_and_turn_are_counted():
+    """White's palace beats Black's house by one; two black houses and a white tower stand by themselves."""
+    black, white = features(URBINO.arrange(TOWN))
+    for name, of_black, of_white in (
+        ("points", 0, 2),
+        ("shaky points", 0, 2),
+        ("districts", 0, 1),
+        ("dormant points", 2, 3),
+        ("largest dormant district", 2, 3),
+        ("houses left", 15, 18),
+        ("palaces left", 6, 5),
+        ("towers left", 3, 2),
+        ("to move", 0, 1),
+        ("about to build", 0, 0),
+    ):
+        assert (black[f"own {name}"], white[f"own {name}"]) == (of_black, of_white), name
+    assert black["turn"] == 5
+    assert black["tied districts"] == 0
+
+
+def test_a_build_that_turns_the_district_is_the_best_gain():
+    """Given an architect that sees b1, a tower there takes two points from White and gives four to Black."""
+    match = URBINO.arrange(TOWN | {"architects": "b5 e6", "side": "black"})
+    black, _ = features(match)
+    assert black["own best gain"] == pytest.approx((4 + 0.1 * 2) - (-2 - 0.1 * 1))
+
+
+def test_what_one_seat_owns_the_other_meets():
+    match = URBINO.arrange(TOWN | {"monuments": True})
+    while not match.over:
+        black, white = features(match)
+        for name in (name.removeprefix("own ") for name in FEATURES if name.startswith("own ")):
+            assert black[f"own {name}"] == white[f"their {name}"]
+            assert white[f"own {name}"] == black[f"their {name}"]
+        assert black["monuments"] == 1
+        match.apply(match.view(match.actor).legal()[-1])

@@ -1,0 +1,222 @@
+"""Urbino's table: places for all that may be clicked, the clicks that mean an action, and all of it without colour."""
+
+import random
+from xml.etree import ElementTree
+
+import pytest
+
+from urbarium.engine.gestures import Gesture
+from urbarium.engine.match import Match, View
+from urbarium.games.urbino.actions import SKIP, STAY
+from urbarium.games.urbino.components import SQUARES, square_index
+from urbarium.games.urbino.drawing.colours import COLOURS, PALETTES
+from urbarium.render import contrast, difference
+from urbarium.render.check import faults, marked
+from urbarium.render.colour import VISIONS
+from urbarium.render.regions import CUTS, LETTERS
+from urbarium.render.theme import LIGHT, THEMES
+
+from .boards import URBINO, after, position
+
+SVG = "{http://www.w3.org/2000/svg}"
+NAMES = [region.name for region in URBINO.drawing.regions(2, ())]
+
+
+def drawn(match: Match, name: str = "board", seat: int = 0, cut="regular", theme: str = "light") -> str:
+    return URBINO.drawing.draw_region(name, match.view(seat), cut, theme)
+
+
+def titles(svg: str) -> list[str]:
+    return [title.text or "" for title in ElementTree.fromstring(svg).iter(f"{SVG}title")]
+
+
+def deciding(match: Match) -> View:
+    return match.view(match.actor)
+
+
+def by_clicks(match: Match) -> dict[tuple[str, ...], Gesture]:
+    return {gesture.keys: gesture for gesture in deciding(match).gestures() if gesture.keys}
+
+
+def square(name: str) -> str:
+    return f"sq-{square_index(name)}"
+
+
+# ---- regions
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_regions_are_sound_in_every_phase_and_cut(seed):
+    match = URBINO.start(seed=seed, monuments=True)
+    chance, phases = random.Random(seed), set()
+    while True:
+        phases.add(int(match.fields.phase))
+        cut, theme = CUTS[len(match.actions) % 3], ("light", "dark")[len(match.actions) % 2]
+        for region in URBINO.drawing.regions(2, match.options):
+            svg = drawn(match, region.name, max(match.actor, 0), cut, theme)
+            assert faults(svg, LETTERS[cut], region.size(cut)) == []
+        if match.over:
+            break
+        match.apply(chance.choice(URBINO.legal(match.state)))
+    assert phases == set(range(7))
+
+
+def test_every_square_architect_and_kind_is_a_place():
+    match = after("A@e5 A@c3")
+
+    places = [key for name in NAMES for key in marked(drawn(match, name), "data-place")]
+
+    squares = [f"sq-{number}" for number in range(SQUARES)]
+    assert sorted(places) == sorted([*squares, "architect-0", "architect-1", "kind-H", "kind-P", "kind-T"])
+
+
+def test_a_drawing_does_not_depend_on_whose_turn_it_is():
+    match = after("A@e5 A@c3 first=B H@c5")
+    for name in NAMES:
+        views = [drawn(match, name, seat) for seat in (-1, 0)]
+        assert views[0] == views[1]
+
+
+def test_R4_3_lots_that_a_rule_blocks_say_why():
+    # Given X17, when Black is to build, then e6 takes no palace because of the palace on e5.
+    match = position("4*4/9/9/1*7/4P4/9/9/9/9 b P 0 - 1")
+
+    words = next(title for title in titles(drawn(match)) if title.startswith("e6 is in view"))
+
+    assert "Palaces may not stand next to each other (palace on e5)." in words
+
+
+def test_R8_districts_show_both_values_and_who_wins():
+    match = position("9/9/9/9/9/5TPTP/5H1p*/5tptp/7p* - E 2 - 14")  # X19: White 11, Black 14
+
+    assert "District h1: White 11, Black 14, goes to Black" in titles(drawn(match))
+    assert "District h1: White 11, Black 14, goes to Black" in titles(drawn(match, "districts"))
+    assert "Black wins 14 to 0." in URBINO.drawing.description(match.fields)
+
+
+def test_R8_3_one_coloured_and_tied_districts_look_different():
+    svg = drawn(position("9/9/9/9/9/9/9/7Hh/HH7 - E 2 - 0"))
+
+    grounds = {
+        group.attrib["id"]: group.find(f"{SVG}path").attrib
+        for group in ElementTree.fromstring(svg).iter(f"{SVG}g")
+        if "district" in group.attrib.get("id", "")
+    }
+
+    assert "stroke-dasharray" in grounds["urbino-board-district-h2"]
+    assert "stroke-dasharray" not in grounds["urbino-board-district-a1"]
+    assert any("an exact tie" in title for title in titles(svg))
+    assert any("White alone, value 2, scores nothing" in title for title in titles(svg))
+
+
+def test_R9_the_scored_monument_glows_only_with_the_option():
+    board = "9/9/9/9/9/9/9/4tpth1/PHPTHHH2 - E 2 {} 0"  # X9: Black's cathedral wins the district 17 to 16
+
+    assert "Black scores 16 with a cathedral" in titles(drawn(position(board.format("m"))))
+    assert not any("scores 16" in title for title in titles(drawn(position(board.format("-")))))
+
+
+def test_a_tie_break_is_named_in_the_result():
+    def described(line: str) -> str:
+        return URBINO.drawing.description(position(line).fields)
+
+    assert "5 to 5, and White wins by scored towers." in described("8t/9/4p4/4hH3/4p3t/9/9/P8/Th6t - E 2 - 0")  # X21
+    assert "0 to 0" in described("9/9/9/9/9/9/9/9/9 - E 2 - 0")
+
+
+# ---- gestures
+
+
+def test_two_architects_that_may_go_to_one_square_are_told_apart_by_the_first_click():
+    # Given X27's architects d4 and f7 and one house, when White may reposition, then c3 takes either of them.
+    found = by_clicks(position("9/9/5*3/9/9/3*5/9/9/8h w R 0 - 1"))
+
+    shared = [found[f"architect-{which}", square("c3")] for which in (0, 1)]
+
+    assert [gesture.label for gesture in shared] == [
+        "Move the architect from d4 to c3",
+        "Move the architect from f7 to c3",
+    ]
+    assert [gesture.lead for gesture in shared] == ["architect-0", "architect-1"]
+
+
+def test_R3_2_staying_and_building_are_two_clicks():
+    match = after("A@e5 A@c3 first=B H@c5")
+
+    gesture = by_clicks(match)[square("e3"), "kind-T"]
+
+    assert gesture.actions[0] == STAY
+    assert (gesture.label, gesture.short) == ("Put up a tower on e3", "Tower")
+    match.play(*gesture.actions)
+    assert match.narrate(len(match.actions) - 1, 0) == "White puts up a tower on e3."
+
+
+def test_R3_3_when_staying_is_not_allowed_there_is_no_such_button_and_the_prompt_says_so():
+    match = position("9/9/9/8*/6pH1/5h3/3H4h/5hHH1/3*3H1 b R 0 - 9")  # X14
+
+    gestures = deciding(match).gestures()
+
+    assert len(gestures) == 121
+    assert not [gesture for gesture in gestures if gesture.verb]
+    assert URBINO.asking.prompt(deciding(match)).head == "No lot is left for you: pick up an architect"
+
+
+def test_R7_1_a_forced_skip_is_a_button():
+    match = position("3H2p2/3p3pH/5p1t1/1th4h1/p3P1T2/1h3H2H/1t2HPHP*/1H2T1P1h/2p1h*HT1 b R 0 - 29")  # X15
+
+    (gesture,) = deciding(match).gestures()
+
+    assert (gesture.actions, gesture.keys, gesture.verb) == ((SKIP,), (), "Skip")
+    assert URBINO.asking.prompt(deciding(match)).head == "Nothing can be built: you skip"
+
+
+def test_who_builds_first_is_a_button_each():
+    match = after("A@e5 A@c3")
+
+    assert [gesture.verb for gesture in deciding(match).gestures()] == ["Black builds first", "White builds first"]
+    assert [match.view(seat).gestures() for seat in (-1, 1)] == [[], []]
+
+
+# ---- one picture
+
+
+def test_the_same_position_is_drawn_the_same_and_theme_and_what_can_be_done_change_it():
+    view = after("A@e5 A@c3 first=B H@c5").view(1)
+    waiting = after("A@e5 A@c3 first=B H@c5").view(0)
+
+    assert view.svg() == after("A@e5 A@c3 first=B H@c5").view(1).svg()
+    assert len({view.svg(), view.svg("dark"), waiting.svg()}) == 3
+    assert faults(view.svg()) == []
+
+
+# ---- colours
+
+
+@pytest.mark.parametrize("vision", VISIONS)
+def test_the_sides_are_told_apart_by_every_eye(vision):
+    assert difference(COLOURS[0].wall, COLOURS[1].wall, vision) > 40
+    assert difference(COLOURS[0].roof, COLOURS[1].roof, vision) > 20
+    assert COLOURS[0].hatched != COLOURS[1].hatched
+
+
+@pytest.mark.parametrize("palette", PALETTES.values(), ids=list(PALETTES))
+def test_places_stand_out_when_they_are_lit(palette):
+    """The board is pale on dark pages as well, and is lit as on a light one."""
+    for ink in (LIGHT.target, LIGHT.accent, LIGHT.last, LIGHT.warning):
+        assert min(contrast(ink, ground) for ground in (palette.stone, palette.paving, palette.lot)) >= 3  # WCAG 2
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_the_picture_is_lit_so_that_it_can_be_seen(theme):
+    svg = after("A@e5 A@c3 first=B H@c5").view(1).svg(theme)
+    root = ElementTree.fromstring(svg)
+    halos = {
+        place.attrib["data-place"]: child.attrib["stroke"]
+        for place in root.iter(f"{SVG}g")
+        if "data-place" in place.attrib
+        for child in place
+        if child.attrib.get("class") == "halo"
+    }
+
+    assert halos["architect-0"] == LIGHT.target
+    assert halos["kind-H"] == THEMES[theme].target

@@ -1,0 +1,429 @@
+"""The table: regions with their places and pieces, the clicks that mean an action, and what is asked."""
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+from xml.etree import ElementTree
+
+import pytest
+
+from urbarium.engine.match import Match, View
+from urbarium.engine.words import speaking
+from urbarium.games.urbs.actions import DECLARE_TYPE, DISCARD_CARD, PICK_CARD, PLACE_CELL
+from urbarium.games.urbs.components import CARD_IDS, CARDS, INDUSTRY, TURNS
+from urbarium.games.urbs.rules.city import FOUNDING_CELL
+from urbarium.games.urbs.state import DECLARE, PICK, PLACE
+from urbarium.render.check import faults
+from urbarium.render.regions import CUTS, Cut, Phone, names_in
+
+from .cities import URBS, cells, declaring, finished, play_on, table
+
+ASKING, DRAWING = URBS.asking, URBS.drawing
+FLOORS: dict[Cut, int] = {"compact": 11, "short": 12, "regular": 12}
+COUNTS = pytest.mark.parametrize("players", [2, 3, 4, 5])
+THEMES = pytest.mark.parametrize("theme", ["light", "dark"])
+
+
+def region(view: View, name: str, cut: Cut = "regular", theme: str = "light") -> ElementTree.Element:
+    return ElementTree.fromstring(DRAWING.draw_region(name, view, cut, theme))
+
+
+def marked(view: View, attribute: str, cut: Cut = "regular", *names: str) -> list[ElementTree.Element]:
+    """The elements with an attribute, in some regions or all that the viewer gets."""
+    shown = names or [
+        one.name for one in DRAWING.regions(view.players, view.options) if view.seat >= 0 or not one.private
+    ]
+    return [element for name in shown for element in region(view, name, cut).iter() if element.get(attribute)]
+
+
+def places(view: View, cut: Cut = "regular", *names: str) -> dict[str, ElementTree.Element]:
+    return {str(element.get("data-place")): element for element in marked(view, "data-place", cut, *names)}
+
+
+def pieces(view: View, *names: str) -> list[str]:
+    return [str(element.get("data-piece")) for element in marked(view, "data-piece", "regular", *names)]
+
+
+def lettering(view: View, name: str, cut: Cut = "regular") -> list[str]:
+    texts = [element for element in region(view, name, cut).iter() if element.tag.endswith("}text")]
+    return ["".join(element.itertext()) for element in texts]
+
+
+def now(view: View, key: str) -> str:
+    return str(places(view)[key].get("data-now"))
+
+
+def lot_box(view: View, key: str) -> tuple[str | None, ...]:
+    """Where a place lies, by its halo."""
+    (halo,) = (child for child in places(view, "regular", "city")[key] if child.get("class") == "halo")
+    return tuple(halo.get(side) for side in ("x", "y", "width", "height"))
+
+
+def positions(players: int, seed: int, every: int) -> Iterator[Match]:
+    """A random game: some positions of the draft, and all from the City Halls on."""
+    match = URBS.start(seed=seed, players=players)
+    chance = random.Random(seed)
+    while True:
+        if len(match.actions) % every == 0 or match.fields.phase >= DECLARE:
+            yield match
+        if match.over:
+            return
+        match.apply(chance.choice(URBS.legal(match.state)))
+
+
+# ---- regions
+
+
+@COUNTS
+@pytest.mark.parametrize("cut", CUTS)
+def test_regions_are_drawn_as_they_promise(players, cut):
+    """Size, lettering, ids; every place once with one halo; every click of a gesture has a place."""
+    for match in positions(players, players, every=29):
+        view = match.view(max(match.actor, 0))
+        counted: Counter[str] = Counter()
+        for one in DRAWING.regions(players, view.options):
+            svg = DRAWING.draw_region(one.name, view, cut, "light")
+            assert faults(svg, smallest=FLOORS[cut]) == []
+            size = one.size(cut)
+            root = ElementTree.fromstring(svg)
+            assert root.get("viewBox") == f"0 0 {size.width} {size.height}"
+            for element in root.iter():
+                if element.get("data-place"):
+                    counted[str(element.get("data-place"))] += 1
+                    assert [child.get("class") for child in element].count("halo") == 1
+        assert set(counted.values()) <= {1}
+        assert {key for gesture in view.gestures() for key in gesture.keys} <= set(counted)
+
+
+@COUNTS
+def test_a_card_lies_in_one_place(players):
+    """Cards keep their name wherever they go: hand, lot, city, a hand that is remembered."""
+    for match in positions(players, players, every=37):
+        for seat in range(-1, players):
+            found = pieces(match.view(seat))
+            assert len(set(found)) == len(found)
+            assert set(found) <= {f"card-{card}" for card in range(CARDS)}
+
+
+@COUNTS
+def test_every_window_shows_every_region(players):
+    names = {one.name for one in DRAWING.regions(players, (0,)) if one.seat < 0}
+    windows = DRAWING.arrangements(players, (0,))
+    assert set(windows) == {"desk", "wide", "short", "phone", "picture"}
+    for arrangement in windows.values():
+        assert sorted(names_in(arrangement)) == sorted(names)
+    assert isinstance(windows["phone"], Phone)
+    assert windows["phone"].board == "city"
+
+
+def test_only_the_hand_is_private():
+    assert [one.name for one in DRAWING.regions(4, (0,)) if one.private] == ["hand"]
+    match = table(3, {0: "C", 1: "C", 2: "C"}, {0: "1R3", 1: "1R4", 2: "1T3"}).play("pick 1R3", "at n1")
+    seen = pieces(match.view(-1))
+    assert sorted(seen) == [f"card-{match.fields.city[seat, 0]}" for seat in range(3)]
+
+
+@THEMES
+def test_one_picture_of_everything(theme):
+    match = play_on(URBS.start(seed=40, players=4), until=9)
+    for seat in (-1, 0, 1):
+        root = ElementTree.fromstring(match.view(seat).svg(theme))
+        identities = [element.get("id") for element in root.iter() if element.get("id")]
+        assert len(set(identities)) == len(identities)
+        shown = {element.get("data-place") for element in root.iter()}
+        assert set(places(match.view(seat))) <= shown
+
+
+# ---- nothing jumps
+
+
+def test_the_founding_card_stays_in_the_middle_while_there_is_room():
+    alone = lot_box(table(5, {0: "C"}).view(0), f"lot-{FOUNDING_CELL}")
+    assert lot_box(table(5, {0: "C R T"}).view(0), f"lot-{FOUNDING_CELL}") == alone
+    west = table(5, {0: "R C"}, founder=(1, 0)).view(0)
+    assert lot_box(west, f"lot-{FOUNDING_CELL + 1}") == alone
+
+
+def test_building_inside_the_box_moves_nothing():
+    before = places(table(5, {0: "C R T / P . L"}).view(0), "regular", "city")
+    after = table(5, {0: "C R T / P I L"}).view(0)
+    for key in before:
+        assert lot_box(after, key) == lot_box(table(5, {0: "C R T / P . L"}).view(0), key)
+
+
+def test_the_longest_city_has_room():
+    line = " ".join(["C"] * 9 + ["L"] * 6 + ["P"] * 8)
+    match = table(3, {0: line}, {0: "3C1"})
+    found = places(match.view(0), "regular", "city")
+    assert len(match.view(0).gestures()) == 48
+    assert {f"lot-{cell}" for cell in cells(match.play("pick 3C1"))} <= set(found)
+    assert faults(DRAWING.draw_region("city", match.view(0), "regular", "light"), smallest=12) == []
+
+
+# ---- gestures
+
+
+@COUNTS
+def test_every_legal_action_begins_a_gesture_and_gestures_can_be_done(players):
+    for match in positions(players, 10 + players, every=11):
+        if match.over:
+            continue
+        view = match.view(match.actor)
+        gestures = view.gestures()
+        assert {gesture.actions[0] for gesture in gestures} == set(view.legal())
+        assert all(gesture.label and (gesture.keys or gesture.verb) for gesture in gestures)
+        clicks = [(tuple(sorted(gesture.keys)), gesture.verb) for gesture in gestures]
+        assert len(set(clicks)) == len(clicks)
+        for gesture in random.Random(players).sample(gestures, min(6, len(gestures))):
+            plies = len(match.actions)
+            match.play(*gesture.actions)
+            match.undo(len(match.actions) - plies)
+
+
+def test_a_card_and_its_lot_are_one_gesture():
+    match = table(5, {0: "R"}, {0: "1C3 1L3"})
+    (gesture,) = (one for one in match.view(0).gestures() if one.keys == (f"card-{CARD_IDS.index('1C3')}", "lot-1"))
+    assert gesture.actions == (PICK_CARD + CARD_IDS.index("1C3"), PLACE_CELL + 1)
+    assert gesture.label == "Build Bakery, north of Old mansion: C +2, in all +2"
+    assert gesture.short == "Bakery +2"
+
+
+def test_a_card_that_is_set_aside_needs_only_its_lot():
+    gestures = table(5, {0: "R"}, {0: "1C3"}).play("pick 1C3").view(0).gestures()
+    assert [gesture.keys for gesture in gestures] == [("lot-1",), ("lot-25",), ("lot-27",), ("lot-51",)]
+
+
+def test_what_fits_nowhere_becomes_a_vacant_lot():
+    gestures = table(5, {0: "R* T* / L* P*"}, {0: "1I1"}).view(0).gestures()
+    assert gestures[0].label == "Leave Brickworks as a vacant lot, north of Row houses"
+
+
+def test_founding_and_discarding_take_one_card():
+    match = URBS.start(seed=1, players=2)
+    for first in (PICK_CARD, PICK_CARD, DISCARD_CARD, DISCARD_CARD):
+        gestures = match.view(match.actor).gestures()
+        assert all(gesture.keys == (f"card-{gesture.actions[0] - first}",) for gesture in gestures)
+        match.play(gestures[0].actions[0])
+
+
+def test_all_city_halls_are_declared_at_once():
+    """Two City Halls, one of them beside a marked card: six types and five."""
+    match = declaring("C H . . / . C L* H", "AAAAAA")
+    gestures = match.view(0).gestures()
+    assert len(gestures) == 6 * 5 + 1
+    assert {len(gesture.actions) for gesture in gestures} == {2}
+    best = gestures[-1]
+    assert (best.keys, best.verb) == ((), f"Best: {best.label.split(': ')[1].removesuffix(' in all')}")
+    same = next(gesture for gesture in gestures if gesture.actions == best.actions)
+    assert same.label == best.label
+    assert "hall-1-I" not in {key for gesture in gestures for key in gesture.keys}
+    assert match.play(*best.actions).over
+
+
+def test_a_city_hall_that_has_its_type_is_asked_no_more():
+    match = declaring("C H L H", "AAAAAA").play("hall 1H as L")
+    gestures = match.view(0).gestures()
+    assert sorted(gesture.keys for gesture in gestures if gesture.keys) == sorted(
+        (f"hall-1-{letter}",) for letter in "CIPRTL"
+    )
+
+
+def test_keys_name_what_a_click_may_have_meant():
+    card = CARD_IDS.index("1C3")
+    assert ASKING.keys(PICK_CARD + card) == ASKING.keys(DISCARD_CARD + card) == (f"card-{card}",)
+    assert ASKING.keys(PLACE_CELL + 26) == ("lot-26",)
+    assert "hall-1-L" in ASKING.keys(DECLARE_TYPE + 5)
+    built = table(5, {0: "C R"}).view(0)
+    refused = built.why_not(PLACE_CELL + FOUNDING_CELL)
+    assert f"lot-{FOUNDING_CELL}" in places(built, "regular", "city")
+    assert refused
+
+
+# ---- prompts
+
+
+def prompts(match: Match) -> tuple[str, str]:
+    asked = ASKING.prompt(match.view(match.actor))
+    return asked.head, asked.help
+
+
+def test_what_is_asked():
+    match = URBS.start(seed=2, players=2)
+    assert prompts(match) == ("Choose the card that founds your city", "Epoch 1, turn 1 of 6 · hands go to Blue")
+    match = table(4, {0: "R"}, {0: "1C3 1L3"})
+    assert prompts(match) == ("Choose a card, then a lot", "Epoch 1, turn 2 of 6 · hands go to Blue")
+    assert prompts(match.play("pick 1C3")) == ("Where does Bakery go?", "Best: +2, north of Old mansion")
+    match = table(5, {0: "R* T* / L* P*"}, {0: "1I1"})
+    assert prompts(match)[0] == "Nothing fits: choose a card to become a vacant lot"
+    assert prompts(match.play("pick 1I1"))[0] == "Nothing fits: Brickworks becomes a vacant lot"
+    assert prompts(declaring("L L L H", "AAAAAA")) == ("What does your City Hall stand for?", "Best total: +12")
+    assert prompts(declaring("L H L H", "AAAAAA"))[0] == "What do your City Halls stand for?"
+
+
+def test_what_is_asked_of_two_players_who_discard():
+    match = table(2, {0: "C", 1: "R"}, {0: "1C2 1L1 1L2", 1: "1R3 1L3 1L4"})
+    match.play("pick 1C2", "at n1", "pick 1R3", "at e1")
+    assert prompts(match)[0] == "Put one card out of the game"
+    first = URBS.start(seed=2, players=2)
+    first.play(first.legal()[0]).play(first.legal()[0])
+    assert prompts(first)[1] == "Blue gets the other 10"
+
+
+def test_the_last_turn_of_an_epoch_passes_nothing_on():
+    match = play_on(URBS.start(seed=3, players=3), until=int(TURNS[3]) - 1)
+    assert prompts(match)[1] == "Epoch 1, turn 8 of 8, the last with these cards"
+
+
+@pytest.mark.parametrize(("language", "head"), [("en", 60), ("pt-BR", 75)])
+@COUNTS
+def test_prompts_are_short(players, language, head):
+    with speaking(language):
+        for match in positions(players, 20 + players, every=5):
+            if not match.over:
+                asked = prompts(match)
+                assert len(asked[0]) <= head
+                assert len(asked[1]) <= 90
+                assert ASKING.waiting(match.view(-1))
+
+
+def test_a_lot_is_told_with_its_card():
+    assert ASKING.joins(PLACE_CELL)
+    assert ASKING.joins(DECLARE_TYPE)
+    assert not ASKING.joins(PICK_CARD)
+    assert not ASKING.joins(DISCARD_CARD)
+
+
+# ---- ways
+
+
+def test_a_card_goes_from_the_hand_to_its_lot():
+    match = table(2, {0: "C", 1: "R"}, {0: "1C2 1L1", 1: "1R4 1L3"}).play("pick 1C2")
+    card = CARD_IDS.index("1C2")
+    assert ASKING.traces(match.view(0).fields, PLACE_CELL + 1) == [(f"card-{card}", "lot-1")]
+
+
+def test_the_last_one_sees_everything_arrive():
+    """North of the city: the window begins further north then, and the lot is in its second row."""
+    match = table(2, {0: "C", 1: "R"}, {0: "1C2 1L1", 1: "1R4 1L3"}).play("pick 1C2", "at e1", "pick 1R4")
+    action = PLACE_CELL + 1
+    ways = ASKING.traces(match.view(1).fields, action)
+    match.play(action)
+    view = match.view(1)
+    assert ways == [("seat-0", "built-0-1"), (f"card-{CARD_IDS.index('1R4')}", f"lot-{FOUNDING_CELL}")]
+    assert now(view, ways[0][1]).startswith("Street market")
+    assert now(view, ways[1][1]).startswith("Boarding house")
+
+
+def test_a_founding_card_and_a_discard_have_ways_too():
+    match = URBS.start(seed=4, players=2)
+    action = URBS.legal(match.state)[0]
+    assert ASKING.traces(match.view(0).fields, action) == [(f"card-{action - PICK_CARD}", f"lot-{FOUNDING_CELL}")]
+    match.play(action).play(match.legal()[0])
+    action = URBS.legal(match.state)[0]
+    assert ASKING.traces(match.view(0).fields, action) == [(f"card-{action - DISCARD_CARD}", "")]
+
+
+# ---- what the regions tell
+
+
+def test_a_card_in_hand_says_what_it_can_score():
+    match = table(5, {0: "R R"}, {0: "1C3 1R3"})
+    assert now(match.view(0), f"card-{CARD_IDS.index('1R3')}").endswith("At best R +3, in all +3")
+    assert "+3" in lettering(match.view(0), "hand")
+
+
+def test_a_card_that_fits_nowhere_says_so():
+    match = table(5, {0: "R* T* / L* P*"}, {0: "1I1 1C2"})
+    assert now(match.view(0), f"card-{CARD_IDS.index('1I1')}").endswith("Fits nowhere now")
+
+
+def test_lots_tell_what_the_card_would_score_or_why_not():
+    match = table(5, {0: "R* C"}, {0: "1I1 1C2"})
+    assert now(match.view(0), "lot-25") == "West of Row houses"
+    match.play("pick 1I1")
+    assert now(match.view(0), "lot-25") == "West of Row houses: No Industry may stand beside Row houses."
+    assert now(match.view(0), "lot-28") == "East of General store: I −2, in all −2"
+    assert "−2" in lettering(match.view(0), "city")
+
+
+def test_a_card_on_its_lot_leaves_its_place_in_the_hand():
+    match = table(5, {0: "R"}, {0: "1C3 1L3"}).play("pick 1C3", "at n1")
+    view = match.view(0)
+    card = f"card-{CARD_IDS.index('1C3')}"
+    assert card in pieces(view, "city")
+    assert card not in pieces(view, "hand")
+    assert now(view, card).startswith("Set aside: Bakery")
+    assert "+2" in lettering(view, "scoring")
+
+
+def test_faces_with_the_points_of_everybody():
+    view = table(3, {0: "R C", 1: "L L", 2: "C"}, faces="AAAAAA").view(0)
+    faces = {
+        str(element.get("data-about")): str(element.get("data-now"))
+        for element in marked(view, "data-about", "regular", "scoring")
+    }
+    assert sorted(faces) == [f"face:{letter}-A" for letter in "CILPRT"]
+    assert faces["face:C-A"].startswith("Commerce: Each Commerce, by the Residences beside it")
+    assert faces["face:C-A"].endswith("Red +2, Blue 0, Yellow −1")
+
+
+def test_where_the_hands_go():
+    def told(match: Match) -> list[str]:
+        return [str(e.get("data-now")) for e in marked(match.view(0), "data-now", "regular", "seat-0")]
+
+    assert "After this turn the hands are passed to the left: Red to Blue" in told(table(4, {0: "C"}))
+    second = play_on(URBS.start(seed=41, players=4), until=7)
+    assert "After this turn the hands are passed to the right: Red to Green" in told(second)
+    swapped = "After this turn the hands are swapped: Red to Blue"
+    assert swapped in told(URBS.start(seed=41, players=2))
+
+
+def test_a_hand_is_remembered_and_what_was_not_seen_is_counted():
+    match = play_on(URBS.start(seed=5, players=2), until=1)
+    view = match.view(0)
+    remembered = {f"card-{card}" for card in range(25) if int(view.fields.hand[1]) >> card & 1}
+    assert remembered
+    assert remembered <= set(pieces(view, "rivals"))
+    assert not remembered & set(pieces(match.view(-1), "rivals"))
+    told = [str(element.get("data-now")) for element in marked(view, "data-now", "regular", "rivals")]
+    assert any(words.endswith("not seen") for words in told)
+
+
+def test_city_halls_show_the_total_of_every_type():
+    view = declaring("L L L H", "AAAAAA").view(0)
+    assert "+12" in lettering(view, "hand")
+    assert now(view, "hall-0-L") == "Leisure: +12"
+    assert now(view, "hall-0-T") == "Tourism: −1"
+    assert "cannot be Industry" in now(declaring("L* H", "AAAAAA").view(0), f"hall-0-{'CIPRTL'[INDUSTRY]}")
+
+
+@pytest.mark.parametrize("cut", CUTS)
+def test_the_end(cut):
+    match = finished({0: "L L L L", 1: "L L L H"}, "AAAAAA", {1: "L"})
+    written = lettering(match.view(0), "hand", cut)
+    assert written.count("+12") == 2
+    assert "City Hall points +12" in written
+    assert "1." in written
+    assert "2." in written
+
+
+def test_a_type_that_was_declared_is_told():
+    match = finished({0: "L L H L", 1: "L"}, "AAAAAA", {0: "L"})
+    assert now(match.view(1), "built-0-2").endswith("stands for Leisure")
+
+
+def test_others_do_not_see_what_is_set_aside():
+    """The same bytes, whatever another seat has chosen."""
+    for first, second in (("pick 1C3", "pick 1L3"), ("pick 1C3", "pick 1C3")):
+        one = table(3, {0: "R", 1: "R", 2: "R"}, {0: "1C3 1L3"}).play(first, "at n1")
+        other = table(3, {0: "R", 1: "R", 2: "R"}, {0: "1C3 1L3"}).play(second, "at s1")
+        for seat in (-1, 1, 2):
+            for name in ("city", "scoring", "hand", "rivals", "seat-0"):
+                drawn = [DRAWING.draw_region(name, match.view(seat), "regular", "light") for match in (one, other)]
+                assert drawn[0] == drawn[1]
+
+
+def test_phases_are_all_seen():
+    """The positions that the tests above walk through are of every kind."""
+    seen = {int(match.fields.phase) for match in positions(2, 2, every=1)}
+    assert {PICK, PLACE, 2} <= seen

@@ -1,0 +1,76 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { atOnce, clicked, grouped, missing, now } from "../../../src/urbarium/web/static/choices.js";
+
+const house = { actions: [1, 2], keys: ["lot", "house"], label: "stay and build a house" };
+const tower = { actions: [1, 3], keys: ["lot", "tower"], label: "stay and build a tower" };
+const move = { actions: [4], keys: ["architect", "far"], lead: "architect", label: "move" };
+const stay = { actions: [1], keys: [], verb: "Stay", label: "stay" };
+const one = { actions: [5], keys: ["room"], label: "send one" };
+const two = { actions: [6], keys: ["room", "room"], label: "send two" };
+
+test("at rest every first place is lit, and of a move only the architect", () => {
+  const { lit, armed, verbs } = now([house, tower, move, stay], []);
+  assert.deepEqual([...lit].sort(), ["architect", "house", "lot", "tower"]);
+  assert.equal(armed, null);
+  assert.deepEqual(verbs, ["Stay"]);
+});
+
+test("a lot and a kind are one choice, in either order", () => {
+  assert.equal(now([house, tower], ["lot", "tower"]).armed, tower);
+  assert.equal(now([house, tower], ["tower", "lot"]).armed, tower);
+});
+
+test("what only one choice can mean is done at once, unless the person confirms", () => {
+  const state = now([house, tower], ["lot", "house"]);
+  assert.equal(atOnce(state, false), true);
+  assert.equal(atOnce(state, true), false);
+});
+
+test("a place that counts twice waits: one more click may follow", () => {
+  const state = now([one, two], ["room"]);
+  assert.equal(state.armed, one);
+  assert.deepEqual([...state.lit], ["room"]);
+  assert.equal(atOnce(state, false), false);
+  assert.equal(now([one, two], ["room", "room"]).armed, two);
+});
+
+test("a second click takes a place back, another lit place begins anew", () => {
+  assert.deepEqual(clicked([house, tower], ["lot"], "lot"), []);
+  assert.deepEqual(clicked([house, move], ["lot"], "architect"), ["architect"]);
+  assert.equal(clicked([house, move], [], "far"), null);
+});
+
+test("a verb without places is armed by choosing it", () => {
+  assert.equal(now([house, stay], [], "Stay").armed, stay);
+  assert.equal(now([house, stay], []).armed, null);
+});
+
+test("amounts of a verb are steps", () => {
+  const sow = [1, 2, 3].map((amount) => ({ actions: [10 + amount], keys: [], verb: "Sow", amount, label: `sow ${amount}` }));
+  assert.deepEqual(now(sow, [], "Sow").amounts, [1, 2, 3]);
+  assert.equal(now(sow, [], "Sow", 2).armed, sow[1]);
+  assert.equal(now(sow, [], "Sow").armed, null);
+});
+
+test("what is missing is counted, not only named", () => {
+  assert.deepEqual(missing(two, ["room"]), ["room"]);
+  assert.equal(missing(one, ["room", "room"]), null);
+});
+
+test("choices are grouped by purpose, headed by the words with which all of a group begin", () => {
+  const hire = (who) => ({ actions: [1], keys: [], kind: "hire", label: `Hire the ${who} for 2` });
+  const pass = { actions: [9], keys: [], verb: "Pass", kind: "pass", label: "Pass: do nothing" };
+  const groups = grouped([hire("Doctor"), pass, hire("Banker")]);
+  assert.deepEqual(groups.map(({ head, choices }) => [head, choices.length]), [["Hire the", 2], ["Pass: do nothing", 1]]);
+  assert.equal(grouped([{ ...pass, label: "One" }, { ...pass, label: "Two" }])[0].head, "One");
+});
+
+test("a choice that has a first place does not wait where another place was clicked first", () => {
+  const space = { actions: [7], keys: ["space"], label: "work an order" };
+  const orders = { ...space, keys: ["orders", "space"], lead: "orders" };
+  assert.deepEqual([...now([space, orders], []).lit].sort(), ["orders", "space"]);
+  assert.equal(atOnce(now([space, orders], ["space"]), false), true);
+  assert.deepEqual([...now([space, orders], ["orders"]).lit], ["space"]);
+  assert.equal(now([space, orders], ["orders", "space"]).armed, orders);
+});

@@ -1,0 +1,21 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+globalThis.document ??= /** @type {any} */ ({ documentElement: { dataset: {} }, getElementById: () => null, querySelectorAll: () => [], addEventListener() {} });
+globalThis.matchMedia ??= /** @type {any} */ (() => ({ matches: false, addEventListener() {} }));
+
+const { inOne, told } = await import("../../../src/urbarium/web/static/log.js");
+
+test("a person is named once in a line", () => {
+  assert.equal(inOne(["Ana moves.", "Ana builds a house."], "Ana"), "Ana moves, builds a house.");
+});
+
+test("what is said of others stays a sentence of its own", () => {
+  assert.equal(inOne(["Ana builds.", "", "Schools now pay 1.", "Anatol skips."], "Ana"), "Ana builds. Schools now pay 1. Anatol skips.");
+});
+
+test("a step that retells what came before stands for it", () => {
+  const steps = ["Ana began to renew the bank.", "Ana played 1 of 3.", "Ana renewed the bank.", "Ana took no card."].map((text, ply) => ({ ply, name: "Ana", text, gained: 0, retells: ply === 2 }));
+  assert.equal(told(steps), "Ana renewed the bank, took no card.");
+  assert.equal(told(steps.slice(0, 2)), "Ana began to renew the bank, played 1 of 3.");
+});

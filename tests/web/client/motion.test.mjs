@@ -1,0 +1,22 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { origins } from "../../../src/urbarium/web/static/motion.js";
+
+const at = (x, y) => ({ x, y });
+
+test("a named piece comes from where it was", () => {
+  const before = new Map([["card-1", at(0, 0)], ["card-2", at(50, 0)]]);
+  const found = origins(before, new Map([["card-2", at(0, 0)]]));
+  assert.deepEqual([...found], [["card-2", at(50, 0)]]);
+});
+
+test("of equal pieces the one that stands where one stood has stayed", () => {
+  const before = new Map([["architect~0", at(10, 10)], ["architect~1", at(60, 60)]]);
+  const found = origins(before, new Map([["architect~0", at(60, 60)], ["architect~1", at(90, 90)]]));
+  assert.deepEqual(found.get("architect~0"), at(60, 60));
+  assert.deepEqual(found.get("architect~1"), at(10, 10));
+});
+
+test("what was not there comes from nowhere", () => {
+  assert.equal(origins(new Map([["architect~0", at(1, 1)]]), new Map([["architect~0", at(1, 1)], ["architect~1", at(5, 5)]])).size, 1);
+});

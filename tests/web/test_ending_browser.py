@@ -1,0 +1,159 @@
+"""The end of a game and asking about things, as people see them at the page."""
+
+from typing import Any
+
+from tests.web.conftest import Hosted
+from tests.web.people import Person, ready
+
+PLAY = """async ([table, most]) => {
+    const ask = async (path, body) => (await fetch(`/api/v1/tables/${table}${path}`, body && {
+        method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) })).json();
+    for (let step = 0; step < most; step += 1) {
+        const now = await ask("");
+        if (now.status !== "playing") return step;
+        const choice = now.choices[(step * 7919) % now.choices.length];
+        await ask("/actions", { position: now.position, action: choice.action });
+    }
+    return most;
+}"""  # a person's hand on all seats of a table
+
+
+def open_table(page: Any, hosted: Hosted, game: str, plies: int) -> str:
+    """A table whose seats are all one's own, so many steps into the game."""
+    page.goto(hosted.address)
+    made = page.evaluate(
+        """async (game) => (await fetch("/api/v1/tables", {
+            method: "POST", headers: { "content-type": "application/json" },
+            body: JSON.stringify({ game, seats: [{ kind: "me" }, { kind: "me" }] }) })).json()""",
+        game,
+    )
+    page.evaluate(PLAY, [made["table"], plies])
+    page.goto(f"{hosted.address}/t/{made['table']}")
+    ready(page)
+    return str(made["table"])
+
+
+def test_the_end_shows_where_the_points_came_from_and_the_way_there(hosted: Hosted, person: Person) -> None:
+    page = person(viewport={"width": 1280, "height": 800})
+    table = open_table(page, hosted, "urbino", 30)
+    assert page.is_hidden("#ending")
+    page.evaluate(PLAY, [table, 400])
+    page.wait_for_selector("#ending")
+    assert page.get_attribute("#stage", "data-position") == page.get_attribute("#table", "data-position")  # seen first
+    assert " wins with " in page.inner_text("#prompt-head")
+    page.click("#ending-title")  # counting is skipped
+    assert page.is_visible(".score-sheet td.wins")
+    totals = [int(text) for text in page.locator(".score-sheet .total td").all_inner_texts()]
+    assert totals == page.evaluate(f"fetch('/api/v1/tables/{table}').then(a => a.json()).then(s => s.result.scores)")
+    board, panel = (page.locator(part).bounding_box() for part in ("#region-board", "#ending"))
+    assert panel["x"] >= 12 + (1280 - 300 - 36) / 2 - 1
+    assert panel["x"] + panel["width"] <= 1280
+    assert board["x"] < panel["x"]
+    page.click(".score-sheet .source >> nth=0")
+    page.wait_for_selector(".score-sheet .more:visible a.rule-id")
+    assert page.locator("#region-board .scored").count() >= 2
+    page.click(".score-sheet .more:visible a.rule-id")
+    page.wait_for_selector("#legend-rules [aria-current]:visible")
+    page.click("#legend-rules [aria-current]")  # not covered by the sheet
+    assert page.url.endswith(table)
+    page.keyboard.press("Escape")
+    assert page.is_hidden("#legend")
+    page.focus("#running-chart")
+    page.keyboard.press("Home")
+    page.wait_for_selector("#stage.past")
+    page.wait_for_function("() => !document.querySelector('#region-board [data-piece^=building]')")
+    page.keyboard.press("End")
+    page.wait_for_selector("#region-board [data-piece^=building]")
+    page.evaluate("document.activeElement.blur()")
+    page.wait_for_selector("#stage:not(.past)")
+    page.click("#ending-close")
+    assert page.is_hidden("#ending")
+    page.click("#menu")
+    page.click("#show-score")
+    page.wait_for_selector("#ending")
+    assert page.is_hidden("#menu-panel")
+    page.click("#ending-close")
+    page.click("#result-score")
+    page.wait_for_selector("#ending")
+
+
+def test_on_a_phone_the_end_fills_the_screen_and_a_row_leads_to_the_board(hosted: Hosted, person: Person) -> None:
+    page = person(viewport={"width": 390, "height": 844}, has_touch=True, reduced_motion="reduce")
+    open_table(page, hosted, "urbino", 400)
+    page.wait_for_selector("#ending")
+    box = page.locator("#ending").bounding_box()
+    assert (box["x"], box["width"]) == (0, 390)
+    assert page.evaluate("document.scrollingElement.scrollHeight - innerHeight") == 0
+    page.tap(".score-sheet .source >> nth=0")
+    page.tap("#ending .show-places >> nth=0")
+    assert page.is_hidden("#ending")
+    assert page.locator("#region-board .scored").count() >= 2
+    page.tap("#result-score")
+    page.wait_for_selector("#running-chart .moment >> nth=9", state="attached")
+    page.tap("#running-chart")
+    page.wait_for_selector("#stage.past")
+    assert page.is_hidden("#ending")
+
+
+def test_points_can_be_asked_for_at_any_time(hosted: Hosted, person: Person) -> None:
+    page = person(viewport={"width": 1280, "height": 800})
+    open_table(page, hosted, "urbino", 30)
+    page.wait_for_selector(".lit[data-place]")
+    page.keyboard.press("s")
+    page.wait_for_selector("#ending .score-sheet")
+    assert page.is_hidden("#ending-buttons")
+    page.keyboard.press("s")
+    assert page.is_hidden("#ending")
+
+
+def test_anything_on_the_table_can_be_asked_about(hosted: Hosted, person: Person) -> None:
+    page = person(viewport={"width": 1280, "height": 800})
+    open_table(page, hosted, "urbino", 30)
+    page.hover('[data-about="architect"] >> nth=0')
+    page.wait_for_selector("#asked:visible")
+    assert page.inner_text("#asked-title") == "Architect"
+    assert "An architect stands on" in page.inner_text("#asked-now")
+    assert page.locator("#asked-picture svg use").count() == 1
+    page.click("#asked-rule-id")
+    assert "eight directions" in page.inner_text("#asked-rule-words")
+    page.mouse.move(640, 20)
+    page.wait_for_selector("#asked", state="hidden")
+    page.focus(".lit[data-place] >> nth=0")
+    page.keyboard.press("i")
+    page.wait_for_selector("#asked:visible")
+    told = page.inner_text("#asked-now")
+    page.keyboard.press("ArrowUp")
+    page.wait_for_function("(was) => document.getElementById('asked-now').textContent !== was", arg=told)
+    page.keyboard.press("Escape")
+    assert page.is_hidden("#asked")
+    page.keyboard.press("g")
+    page.wait_for_selector("#legend dt:visible >> nth=5")
+    assert page.input_value("#legend-find") == ""
+    page.fill("#legend-find", "tower")
+    assert 0 < page.locator("#legend dt:visible").count() < 6
+    page.click("#rules-tab")
+    page.wait_for_selector("#legend-rules li:visible >> nth=5")
+    page.keyboard.press("Escape")
+    page.keyboard.press("i")
+    page.wait_for_selector("#asked:visible")
+
+
+def test_on_a_phone_a_long_press_asks_and_does_nothing_else(hosted: Hosted, person: Person) -> None:
+    page = person(viewport={"width": 390, "height": 844}, has_touch=True)
+    open_table(page, hosted, "urbino", 30)
+    page.wait_for_selector(".lit[data-place]")
+    page.evaluate(
+        """() => {
+            const place = document.querySelector("#region-board .lit[data-place]");
+            const { x, y, width, height } = place.getBoundingClientRect();
+            const at = { bubbles: true, pointerType: "touch", clientX: x + width / 2, clientY: y + height / 2 };
+            place.dispatchEvent(new PointerEvent("pointerdown", at));
+            setTimeout(() => {
+                place.dispatchEvent(new PointerEvent("pointerup", at));
+                place.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+            }, 900);
+        }"""
+    )
+    page.wait_for_selector("#asked:visible")
+    page.wait_for_timeout(800)
+    assert page.locator(".picked").count() == 0

@@ -1,0 +1,112 @@
+"""What a person sees: everything needed for a decision is in view, letters and targets keep their size, nothing jumps.
+
+Positions come from games that are played by clicking, against bots that play at random.
+"""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import Any
+
+import pytest
+
+from tests.web.conftest import Hosted
+from tests.web.people import my_turn, play_turns, ready
+from urbarium.engine.game import Game
+
+LAPTOP, PHONE = (1280, 800), (390, 844)
+LETTERS = {LAPTOP: 12, PHONE: 11}  # pixels at least
+TARGETS = {LAPTOP: 24, PHONE: 24}  # on a phone a second tap or a large button confirms
+POSITIONS = 5
+
+SEEN = """() => {
+    const within = (low, high, end) => low >= -0.5 && high <= end + 0.5;
+    const inside = (box) => within(box.left, box.right, innerWidth) && within(box.top, box.bottom, innerHeight);
+    const shown = (part) => part.getClientRects().length > 0;
+    const hit = (part, box) => {
+        const found = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+        return found !== null && (part.contains(found) || found.closest('[data-place]') === part);
+    };
+    const unseen = [], small = [], places = [];
+    for (const place of document.querySelectorAll('.lit[data-place]')) {
+        if (!shown(place)) continue;
+        const box = place.querySelector('.halo').getBoundingClientRect();
+        if (!inside(box) || !hit(place, box)) unseen.push(place.dataset.place);
+        const tap = (place.querySelector('.tap') ?? place.querySelector('.halo')).getBoundingClientRect();
+        places.push(Math.min(tap.width, tap.height));
+    }
+    const letters = [];
+    for (const text of document.querySelectorAll('.region svg text, .seat-region svg text')) {
+        if (!shown(text) || !text.textContent.trim()) continue;
+        const size = parseFloat(getComputedStyle(text).fontSize) * Math.abs(text.getScreenCTM().d);
+        letters.push([size, text.textContent]);
+    }
+    const behind = [...document.querySelectorAll('.lit[data-place]')].filter((place) => !shown(place)).length;
+    const others = [...document.querySelectorAll('#tabs [aria-selected=false]')];
+    const counted = others.map((tab) => Number(tab.textContent.match(/\\d+$/) ?? 0));
+    const prompt = document.getElementById('prompt').getBoundingClientRect();
+    const boxes = {};
+    for (const region of document.querySelectorAll('[data-region]')) {
+        const { x, y, width, height } = region.getBoundingClientRect();
+        if (shown(region)) boxes[region.dataset.region] = [x, y, width, height].map(Math.round);
+    }
+    const { scrollHeight, scrollWidth } = document.scrollingElement;
+    return {
+        scroll: [scrollHeight - innerHeight, scrollWidth - innerWidth],
+        prompt: inside(prompt) && hit(document.getElementById('prompt'), prompt),
+        unseen, behind, counted: counted.reduce((sum, one) => sum + one, 0),
+        smallest_target: Math.min(...places, Infinity),
+        smallest_letters: letters.sort((one, other) => one[0] - other[0])[0] ?? [99, ''],
+        boxes,
+    };
+}"""
+
+
+def sit_down(page: Any, address: str, game: Game, players: int) -> None:
+    """A table against bots that play at random."""
+    page.goto(address)
+    table = page.evaluate(
+        """async ([game, players]) => {
+            const seats = [{kind: 'me'}, ...Array(players - 1).fill({kind: 'bot', level: 'random'})];
+            const headers = {'content-type': 'application/json'};
+            const made = await fetch('/api/v1/tables', {method: 'POST', headers, body: JSON.stringify({game, seats})});
+            return (await made.json()).table;
+        }""",
+        [game.name, players],
+    )
+    page.goto(f"{address}/t/{table}")
+    ready(page)
+
+
+@pytest.mark.parametrize("most", [False, True], ids=["few", "many"])
+@pytest.mark.parametrize("window", [LAPTOP, PHONE], ids=["laptop", "phone"])
+def test_everything_for_a_decision_is_in_view(
+    hosted: Hosted, person: Any, any_game: Game, window: tuple[int, int], most: bool
+) -> None:
+    touch = {"is_mobile": True, "has_touch": True} if window == PHONE else {}
+    page = person(viewport={"width": window[0], "height": window[1]}, reduced_motion="reduce", **touch)
+    page.add_init_script('localStorage.setItem(\'urbarium.preferences\', \'{"speed": "at once", "forced": "never"}\')')
+    sit_down(page, hosted.address, any_game, (max if most else min)(any_game.players))
+    seen = []
+    for number in range(POSITIONS):
+        if not my_turn(page):
+            break
+        found = page.evaluate(SEEN)
+        seen.append(found)
+        assert found["scroll"] == [0, 0]
+        assert found["prompt"], "the question is covered"
+        assert found["unseen"] == []
+        assert found["smallest_letters"][0] >= LETTERS[window] - 0.05, found["smallest_letters"]
+        assert found["smallest_target"] >= TARGETS[window] - 0.5
+        assert found["behind"] == found["counted"] if window == PHONE else found["behind"] == 0
+        play_turns(page, 1, 3 * number)
+    if window == PHONE:
+        page.set_viewport_size({"width": 390, "height": 664})  # the tray scrolls inside itself rather than shrink
+        low = page.evaluate(SEEN)
+        assert low["scroll"] == [0, 0]
+        assert low["prompt"]
+        assert low["smallest_letters"][0] >= LETTERS[window] - 0.05, low["smallest_letters"]
+    assert len(seen) > 2
+    for before, after in pairwise(seen):
+        both = before["boxes"].keys() & after["boxes"].keys()  # a phone shows another tab now and then
+        assert {name: before["boxes"][name] for name in both} == {name: after["boxes"][name] for name in both}

@@ -1,0 +1,164 @@
+"""Lessons through the interface: the page keeps the bookmark, the server judges; what is wrong is answered in words."""
+
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+from tests.web.steps import answer, look, rooms_of, set_table
+from urbarium.bots.search_bots import Candidate, Explanation
+from urbarium.engine.registry import game as find_game
+from urbarium.learning import script_of
+from urbarium.web.thinking import Advice
+
+LOTS = "/api/v1/learn/urbino/lots"
+
+
+def ask(client: TestClient, way: str, **body: Any) -> Any:
+    return answer(client.post(f"{LOTS}/{way}", json=body))
+
+
+def action(notation: str) -> int:
+    """The action of Urbino that stands there in the first step of the lesson."""
+    urbino = find_game("urbino")
+    start = script_of(urbino).lesson("lots").start
+    assert start is not None
+    return next(one.action for one in start.match(urbino).legal() if one.notation == notation)
+
+
+def test_the_courses_are_listed_in_both_languages(client: TestClient) -> None:
+    courses = answer(client.get("/api/v1/learn"))
+    assert {"urbino", "urbs"} <= {course["game"] for course in courses}
+    english, portuguese = (
+        answer(client.get("/api/v1/learn/urbino", headers={"accept-language": tongue})) for tongue in ("en", "pt-BR")
+    )
+    assert english["lessons"][0]["title"] == "Two pairs of eyes"
+    assert portuguese["lessons"][0]["title"] != english["lessons"][0]["title"]
+    assert [lesson["id"] for lesson in portuguese["lessons"]] == [lesson["id"] for lesson in english["lessons"]]
+
+
+def test_a_lesson_from_its_beginning(client: TestClient) -> None:
+    first = ask(client, "look")
+    assert first["say"].startswith("The red figures are architects.")
+    assert "sq-40" not in first["places"]
+    assert len(first["places"]) == 6
+    assert first["asked"]["choices"]
+    assert "board" in first["regions"]
+    wrong = ask(client, "attempt", bookmark=first["bookmark"], known=first["known"], places=["sq-40"])
+    assert wrong["verdict"]["kind"] == "wrong"
+    assert wrong["verdict"]["refusals"][0]["rule"] == "URBINO-R4.3"
+    assert wrong["verdict"]["say"].startswith("One pair of eyes is not enough.")
+    assert wrong["regions"] == {}
+    assert wrong["bookmark"]["misses"] == 1
+    right = ask(client, "attempt", bookmark=wrong["bookmark"], known=first["known"], actions=[action("H@c4")])
+    assert (right["verdict"]["kind"], right["done"]) == ("accepted", True)
+    assert "board" in right["regions"]
+    second = ask(client, "on", bookmark=right["bookmark"])
+    assert second["bookmark"]["step"] == 1
+    assert second["bookmark"]["misses"] == 0
+
+
+def test_the_others_answer_beat_by_beat(client: TestClient) -> None:
+    way = "/api/v1/learn/urbino/opening"
+    first = answer(client.post(f"{way}/show", json={}))
+    assert len(first["moments"]) == 1  # the own architect; then White's, which is where we are
+    assert first["said"].startswith("White places an architect")
+    assert first["traces"]
+
+
+def test_a_hint_and_having_it_done(client: TestClient) -> None:
+    hint = ask(client, "hint")
+    assert hint["keys"]
+    assert "house" in hint["text"]
+    done = ask(client, "show")
+    assert done["done"]
+    again = ask(client, "again", bookmark=done["bookmark"])
+    assert not again["done"]
+    assert again["bookmark"]["actions"] == []
+
+
+def test_what_a_move_would_lead_to(client: TestClient) -> None:
+    tried = ask(client, "try", actions=[action("H@c4")])
+    assert tried["scores"] == [0, 0]
+    assert tried["regions"]["board"] != ask(client, "look")["regions"]["board"]
+
+
+@pytest.mark.parametrize(
+    ("bookmark", "code"),
+    [
+        ({"step": 99}, "invalid"),
+        ({"step": 0, "before": 3}, "invalid"),
+        ({"actions": [0]}, "invalid"),
+        ({"actions": [10**9]}, "invalid"),
+        ({"actions": [0] * 500}, "invalid"),
+        ({"step": -1}, "invalid"),
+        ({"page": 3}, "invalid"),
+    ],
+)
+def test_a_bookmark_of_nowhere_is_refused_in_words(client: TestClient, bookmark: dict[str, Any], code: str) -> None:
+    refused = client.post(f"{LOTS}/look", json={"bookmark": bookmark})
+    assert refused.status_code == 422
+    assert refused.json()["error"] == code
+    assert refused.json()["message"]
+
+
+def test_what_is_not_there_or_not_now(client: TestClient) -> None:
+    assert client.get("/api/v1/learn/chess").status_code == 404
+    assert client.post("/api/v1/learn/urbino/flying/look", json={}).status_code == 404
+    assert client.get("/learn/urbino/flying").status_code == 404
+    assert client.post("/learn/urbino/lots").status_code == 404
+    assert client.post("/api/v1/learn/urbino/first-game/look", json={}).status_code == 409
+    assert client.post(f"{LOTS}/on", json={}).status_code == 409
+    assert client.post(f"{LOTS}/attempt", json={}).status_code == 422
+    assert client.post(f"{LOTS}/attempt", json={"actions": [10**6]}).status_code == 422
+    done = ask(client, "show")["bookmark"]
+    assert client.post(f"{LOTS}/attempt", json={"bookmark": done, "actions": [1]}).status_code == 409
+    assert client.post(f"{LOTS}/hint", json={"bookmark": done}).status_code == 409
+
+
+def test_every_lesson_has_an_address_and_every_game_leads_to_its_lessons(client: TestClient) -> None:
+    for course in answer(client.get("/api/v1/learn")):
+        lobby, page = client.get("/").text, client.get(f"/learn/{course['game']}").text
+        assert f'href="/learn/{course["game"]}"' in lobby
+        for lesson in course["lessons"]:
+            assert f'href="/learn/{course["game"]}/{lesson["id"]}"' in page
+    assert "Two pairs of eyes" in client.get("/learn/urbino/lots").text
+
+
+def test_the_first_game_is_a_table_against_the_bot_that_the_lesson_names(client: TestClient) -> None:
+    answered = client.post("/learn/urbs/first-game", follow_redirects=False)
+    assert answered.status_code == 303
+    address, _, query = answered.headers["location"].partition("?")
+    assert query == "guided=first-game"
+    table = look(client, address.rsplit("/", 1)[1])
+    assert [(seat["kind"], seat["level"]) for seat in table["seats"][1:]] == [("bot", "level1")] * 2
+    assert table["seats"][0]["kind"] == "person"
+
+
+def test_tips_are_told_to_whoever_sits_there_and_only_once(client: TestClient, visitor: Any) -> None:
+    table = set_table(client, "urbania", "me", "me")["table"]
+    tip = answer(client.post(f"/api/v1/tables/{table}/tip", json={"seat": 0}))
+    assert tip["id"] == "first-turn"
+    assert tip["title"]
+    told = {"seat": 0, "told": [tip["id"]]}
+    later = answer(client.post(f"/api/v1/tables/{table}/tip", json=told))
+    assert later is None or later["id"] != tip["id"]
+    assert visitor().post(f"/api/v1/tables/{table}/tip", json={"seat": 0}).status_code == 403
+
+
+def test_moves_that_throw_much_away_are_warned_of(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not those that are nearly as good as the best, nor those that were hardly thought about."""
+    table = set_table(client, "urbino", "me", "me")["table"]
+    best, near, poor, unsure = look(client, table, 0)["legal"][:4]
+    shares = ((best, 90, 0.6), (near, 30, 0.5), (poor, 20, 0.3), (unsure, 1, 0.0))
+    candidates = tuple(Candidate(action, "", visits, share) for action, visits, share in shares)
+
+    async def advise(*question: Any) -> Advice:
+        return Advice(best, Explanation(0, candidates, (), 141, 0.1, False))
+
+    monkeypatch.setattr(rooms_of(client).thinkers, "advise", advise)
+    weighed = answer(client.post(f"/api/v1/tables/{table}/weigh", json={"seat": 0}))
+    assert (weighed["best"], weighed["expected"], weighed["warned"]) == (best, 0.6, {str(poor): 0.3})
+    assert weighed["description"]
+    bare = set_table(client, "urbino", "me", "me", hints=False)["table"]
+    assert client.post(f"/api/v1/tables/{bare}/weigh", json={"seat": 0}).status_code == 403

@@ -1,0 +1,266 @@
+"""Every lesson of every game is taken in a browser, by clicking on the table, making the listed mistakes first."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import pytest
+
+from tests.web.conftest import Hosted, all_games
+from tests.web.people import ASKED as ASKED_NOW
+from tests.web.people import position
+from urbarium.engine.game import Game
+from urbarium.engine.gestures import Gesture, first_steps
+from urbarium.learning import Lesson, Tutor, script_of
+from urbarium.learning.tutor import spell
+
+LAPTOP = {"viewport": {"width": 1280, "height": 800}}
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
+
+AT_ONCE = "localStorage.setItem('urbarium.preferences', JSON.stringify({speed: 'at once', sound: false}))"
+
+# Where a place can be clicked: its middle, or a point of it that nothing covers. Turns to its tab if there are tabs.
+WHERE = """(key) => {
+    const part = document.querySelector(`[data-place="${CSS.escape(key)}"]`);
+    if (!part) return null;
+    const tabs = [...document.querySelectorAll('#tabs button')];
+    for (const tab of tabs) if (!part.getClientRects().length) tab.click();
+    const now = document.querySelector(`[data-place="${CSS.escape(key)}"]`);
+    if (now.closest('.tray')) now.scrollIntoView({block: 'nearest'});
+    const box = now.getBoundingClientRect();
+    const found = [];
+    for (const x of [.5, .2, .8])
+        for (const y of [.5, .2, .8]) found.push([box.x + x * box.width, box.y + y * box.height]);
+    const free = found.find(([x, y]) => document.elementFromPoint(x, y)?.closest('[data-place]') === now);
+    return free ?? found[0];
+}"""
+
+
+ASKED = """(turn) => {
+    const { classList, dataset } = document.getElementById('table');
+    return classList.contains('asking') || dataset.turn !== turn;
+}"""
+
+
+class Learner:
+    """Somebody at a page who knows what the lesson wants, and clicks."""
+
+    def __init__(self, page: Any, touch: bool) -> None:
+        self.page = page
+        self.touch = touch
+        self.listed: list[str] = []  # mistakes that lessons foresee
+        self.made: list[str] = []  # of them those that can be made by clicking
+
+    def take(self, address: str, game: Game, lesson: Lesson, mistakes: bool) -> None:
+        page, tutor = self.page, Tutor(game, lesson)
+        page.goto(f"{address}/learn/{game.name}/{lesson.id}")
+        while True:
+            self.wait(f"document.getElementById('say').textContent === {tutor.step.say!r}")
+            if tutor.step.expect:
+                if mistakes:
+                    self.err(tutor)
+                self.do(tutor, tutor.missing())
+            self.wait("document.getElementById('table').classList.contains('step-done')")
+            if tutor.at_end:
+                break
+            tutor.go_on()
+            page.click("#on")
+        assert page.is_visible("#recap")
+        assert page.is_visible("#next")
+
+    def err(self, tutor: Tutor) -> None:
+        """Every mistake that the step foresees and the table lets one make gets its own words, and changes nothing."""
+        for case in tutor.step.wrong:
+            trial = Tutor(tutor.game, tutor.lesson, tutor.bookmark)
+            self.listed.append(case.move)
+            if self.stumble(trial, case.move):
+                self.made.append(case.move)
+                self.hears(case.say)
+                rule = self.page.locator("#answer .rule-id").first.inner_text()
+                assert rule == f"{tutor.game.prefix}-{case.rule}", (case, rule)
+            self.afresh(tutor, trial)
+        for poor in tutor.step.poor:
+            trial = Tutor(tutor.game, tutor.lesson, tutor.bookmark)
+            actions, _ = spell(tutor.game, tutor.match.view(tutor.seat).state, poor.move)
+            self.do(trial, actions, [poor.say])
+            self.hears(poor.say)
+            self.afresh(tutor, trial)
+
+    def stumble(self, tutor: Tutor, move: str) -> bool:
+        """Do what comes before a forbidden move, then click the places that mean it until the tutor is asked.
+
+        False if that cannot be: nothing on the table stands for the move, or clicks there do something possible.
+        """
+        game = tutor.game
+        before, error = spell(game, tutor.match.view(tutor.seat).state, move)
+        assert error is not None
+        keys = game.asking.keys(error.action) if error.action >= 0 else ()
+        if before and Tutor(game, tutor.lesson, tutor.bookmark).attempt(before).kind != "more":
+            return False
+        if not keys or not all(self.page.query_selector(f"[data-place='{key}']") for key in keys):
+            return False
+        telling = sorted(keys, key=lambda key: (self.sharing(tutor, key), -keys.index(key)))
+        self.do(tutor, before)
+        possible = [set(one.keys) for one in first_steps(tutor.match.view(tutor.seat))]
+        return any(self.clicks_through(order, possible) for order in (telling, telling[::-1]))
+
+    @staticmethod
+    def sharing(tutor: Tutor, key: str) -> int:
+        """How many mistakes of the step are about a place."""
+        state = tutor.match.view(tutor.seat).state
+        errors = [spell(tutor.game, state, case.move)[1] for case in tutor.step.wrong]
+        return sum(error.action >= 0 and key in tutor.game.asking.keys(error.action) for error in errors if error)
+
+    def clicks_through(self, order: Sequence[str], possible: Sequence[set[str]]) -> bool:
+        """Click one place after the other until the tutor is asked about them."""
+        if any(set(order[:count]) in possible for count in range(1, len(order) + 1)):
+            return False
+        self.page.keyboard.press("Escape")
+        turn = self.page.get_attribute("#table", "data-turn")
+        for key in order:
+            self.click(key)
+            if self.page.evaluate(ASKED, turn):
+                return True
+        return False
+
+    def afresh(self, tutor: Tutor, trial: Tutor) -> None:
+        """The step again, after a part of a line was made."""
+        self.page.keyboard.press("Escape")
+        if trial.bookmark.actions != tutor.bookmark.actions:
+            turn = self.page.get_attribute("#table", "data-turn")
+            self.page.keyboard.press("a")
+            self.wait(f"document.getElementById('table').dataset.turn !== {turn!r}")
+
+    def do(self, tutor: Tutor, actions: Sequence[int], until: Sequence[str] = ()) -> None:
+        """Click what means these actions, gesture by gesture."""
+        rest = tuple(actions)
+        while rest and not tutor.done:
+            gesture = self.gesture(tutor, rest)
+            turn = self.page.get_attribute("#table", "data-turn")
+            self.make(gesture)
+            self.wait(f"document.getElementById('table').dataset.turn !== {turn!r}")
+            verdict = tutor.attempt(gesture.actions)
+            assert verdict.kind in ("accepted", "more") or verdict.say in until, verdict
+            if verdict.kind == "poor":
+                return
+            rest = rest[1:]
+
+    @staticmethod
+    def gesture(tutor: Tutor, rest: tuple[int, ...]) -> Gesture:
+        found = [one for one in first_steps(tutor.match.view(tutor.seat)) if one.actions == rest[:1]]
+        assert found, (tutor.lesson.id, tutor.number, rest)
+        return min(found, key=lambda one: len(one.keys))
+
+    def make(self, gesture: Gesture) -> None:
+        if gesture.verb:
+            self.page.click(f"#verbs button:text-is('{gesture.verb}')")
+        keys = sorted(gesture.keys, key=lambda key: key != gesture.lead)
+        for key in keys:
+            self.click(key)
+        if gesture.amount is not None:
+            while (shown := self.page.locator(".stepper output")).count() and shown.inner_text() != str(gesture.amount):
+                less = int(shown.inner_text()) > gesture.amount
+                self.page.click(f".stepper button >> nth={0 if less else 1}")
+        self.page.evaluate("() => new Promise(requestAnimationFrame)")
+        if self.page.is_visible("#confirm"):
+            self.page.click("#confirm")
+
+    def click(self, key: str) -> None:
+        if not self.touch:
+            self.page.mouse.move(2, 2)  # whoever looks for a place does not point at another one
+        where = self.page.evaluate(WHERE, key)
+        assert where, f"{key} is not on the table"
+        x, y = where
+        if self.touch:
+            self.page.touchscreen.tap(x, y)
+        else:
+            self.page.mouse.click(x, y)
+
+    def hears(self, sentence: str) -> None:
+        self.wait(f"document.getElementById('answer').textContent.includes({sentence!r})")
+        self.wait("!document.getElementById('table').classList.contains('asking')")
+
+    def wait(self, condition: str) -> None:
+        self.page.wait_for_function(f"() => {condition}")
+
+
+def lessons_of(game: Game) -> Iterator[Lesson]:
+    return (lesson for lesson in script_of(game).lessons if lesson.part != "game")
+
+
+@pytest.mark.parametrize("game", all_games(), ids=lambda game: game.name)
+def test_every_lesson_on_a_laptop_with_every_mistake(hosted: Hosted, person: Any, game: Game) -> None:
+    page = person(**LAPTOP, reduced_motion="reduce")
+    page.add_init_script(AT_ONCE)
+    learner = Learner(page, touch=False)
+    for lesson in lessons_of(game):
+        learner.take(hosted.address, game, lesson, mistakes=True)
+    assert len(learner.made) > len(learner.listed) / 2
+
+
+@pytest.mark.parametrize("game", all_games(), ids=lambda game: game.name)
+def test_the_essentials_on_a_phone(hosted: Hosted, person: Any, game: Game) -> None:
+    page = person(**PHONE, reduced_motion="reduce")
+    page.add_init_script(AT_ONCE)
+    learner = Learner(page, touch=True)
+    for lesson in lessons_of(game):
+        if lesson.part == "essentials":
+            learner.take(hosted.address, game, lesson, mistakes=False)
+
+
+def test_lessons_are_ticked_kept_and_gone_on_with(hosted: Hosted, person: Any) -> None:
+    """Progress stays in the browser: a lesson begun is gone on with, one that is done has a tick."""
+    page = person(**LAPTOP, reduced_motion="reduce")
+    page.add_init_script(AT_ONCE)
+    page.goto(f"{hosted.address}/learn/urbino")
+    page.click("#continue")
+    page.wait_for_selector("#say:has-text('The red figures')")
+    for _ in range(2):
+        page.click("#hint")
+        page.click(".example button")
+        page.wait_for_selector("#table.step-done")
+        page.keyboard.press("Enter")
+        page.wait_for_selector("#table:not(.step-done)")
+    page.reload()
+    page.wait_for_selector("#say:has-text('Now they look straight')")
+    page.keyboard.press("b")
+    page.wait_for_selector("#say:has-text('blocks the view')")
+    page.click("#hint")
+    page.click(".example button")
+    page.click("#on")
+    page.wait_for_selector("#say:has-text('Now they look straight')")
+    page.click("#hint")
+    page.click(".example button")
+    page.wait_for_selector("#recap:visible")
+    page.goto(f"{hosted.address}/learn/urbino")
+    page.wait_for_selector("[data-lesson=lots].done")
+    assert page.get_attribute("#continue", "href").endswith("/learn/urbino/turn")
+
+
+def test_the_first_game_has_somebody_at_ones_side(hosted: Hosted, person: Any) -> None:
+    """A tip when its situation is there, the choices by purpose, and a question before much is thrown away."""
+    page = person(**LAPTOP, reduced_motion="reduce")
+    page.add_init_script(AT_ONCE)
+    page.route("**/weigh", weigh)
+    page.goto(f"{hosted.address}/learn/urbania/first-game")
+    page.click("form button.primary")
+    page.wait_for_selector("#tip:has-text('Look at the cubes first')")
+    page.wait_for_function(ASKED_NOW)
+    before = position(page)
+    page.click("#tip >> text=What can I do?")
+    page.wait_for_selector("#choices h3")
+    page.click("#choices button:has-text('pile') >> nth=0")
+    page.wait_for_selector(".warning-dialog:has-text('12 %')")
+    page.click(".warning-dialog button[value=no]")
+    page.wait_for_selector(".warning-dialog", state="detached")
+    assert position(page) == before
+    page.keyboard.press("l")
+    page.click("#choices button:has-text('pile') >> nth=0")
+    page.click(".warning-dialog button[value=yes]")
+    page.wait_for_function("(was) => document.getElementById('table').dataset.position !== was", arg=before)
+    page.wait_for_selector("#tip:not(:has-text('Look at the cubes first'))", state="attached")
+
+
+def weigh(route: Any) -> None:
+    """A bot that likes nothing at all."""
+    warned = {str(action): 0.12 for action in range(1000)}
+    route.fulfill(json={"best": 1, "description": "Something else", "expected": 0.7, "warned": warned})
