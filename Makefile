@@ -3,10 +3,13 @@
 PYTHON ?= $(shell command -v python3.11 || command -v python3)
 VENV   := .venv
 BIN    := $(VENV)/bin
+CLIENT := tests/web/client
+# Left out with a word where Node.js cannot be had, but not where nobody would read it.
+CHECK_CLIENT := sh scripts/ensure-node || { test -z "$$CI"; exit; }; cd $(CLIENT) && npm run --silent
 
-.PHONY: play test lint coverage docs gallery bench clean
+.PHONY: play test lint coverage docs gallery bench release clean
 
-play: $(VENV)/.compiled
+play: $(VENV)/.play
 	@$(BIN)/urbarium
 
 test: lint
@@ -15,11 +18,13 @@ test: lint
 	@sh scripts/ensure-nginx
 	$(BIN)/urbarium compile
 	$(BIN)/python -m pytest -n 2 --dist worksteal
+	@$(CHECK_CLIENT) test
 
 lint: $(VENV)/.test
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	@$(CHECK_CLIENT) check
 
 # Compiled code cannot be measured line by line: the same rules run uncompiled here, without the longest tests.
 coverage: $(VENV)/.test
@@ -37,8 +42,11 @@ gallery: $(VENV)/.play
 bench: $(VENV)/.test
 	$(BIN)/urbarium bench
 
+release:
+	@PYTHON=$(PYTHON) sh scripts/release
+
 clean:
-	rm -rf $(VENV) .coverage .coverage.* .mypy_cache .pytest_cache .ruff_cache .hypothesis build dist site gallery.html
+	rm -rf $(VENV) .coverage .coverage.* .mypy_cache .pytest_cache .ruff_cache .hypothesis build dist site gallery.html $(CLIENT)/node_modules
 
 $(BIN)/python:
 	@echo "Setting up Python in $(VENV)"
@@ -50,11 +58,7 @@ $(VENV)/.play: $(BIN)/python pyproject.toml
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[web]'
 	@touch $@
 
-$(VENV)/.compiled: $(VENV)/.play $(shell find src -name '*.py')
-	@$(BIN)/urbarium compile
-	@touch $@
-
 $(VENV)/.test: $(BIN)/python pyproject.toml
 	@echo "Installing Urbarium with everything its tests use"
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev,ray]'
 	@touch $@ $(VENV)/.play

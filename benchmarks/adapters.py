@@ -20,6 +20,7 @@ import pyspiel
 import urbarium
 from urbarium.adapters.pettingzoo import env, raw_env
 from urbarium.adapters.vector import GameVectorEnv
+from urbarium.engine.errors import SetupError
 
 YARDSTICK = "backgammon"
 
@@ -38,8 +39,11 @@ def pick(masks, random, actions):
 
 
 def vector(name: str, envs: int, seconds: float, observation: str) -> float:
-    """Decisions a second of the vector environment."""
-    many = GameVectorEnv(name, envs, copy=False, observation=observation)
+    """Decisions a second of the vector environment; 0 if the game has no such observation."""
+    try:
+        many = GameVectorEnv(name, envs, opponents=None, copy=False, observation=observation)
+    except SetupError:
+        return 0.0
     random = np.random.default_rng(1)
     actions = np.zeros(envs, np.int64)
     _, infos = many.reset(seed=1)
@@ -95,6 +99,7 @@ def measure(name: str, envs: int, seconds: float) -> list[float]:
     """All figures of one game, one after the other."""
     return [
         vector(name, envs, seconds, "vector"),
+        vector(name, envs, seconds, "planes"),
         vector(name, envs, seconds, "record"),
         pettingzoo(raw_env, name, seconds),
         pettingzoo(env, name, seconds),
@@ -115,6 +120,7 @@ def main() -> None:
         "game",
         "vectors: decisions/s",
         "all rounds, thousands",
+        "planes: decisions/s",
         "records: decisions/s",
         "AEC `raw_env`, turns/s",
         "AEC `env`, turns/s",

@@ -1,7 +1,8 @@
-"""How strong and how fast the bots are: the figures of ``results.md``, section Bots.
+"""How strong and how fast the bots are: the figures of ``results.md``, section Bots. The ladder is in ``ladder.py``.
 
-python benchmarks/bots.py levels GAME [--games N] [--players K] [--workers W]   each level against the one below
 python benchmarks/bots.py peer GAME [--games N] [--seconds S] [--workers W]     against OpenSpiel's MCTS, same time
+python benchmarks/bots.py weights GAME [--games N] [--seconds S] [--workers W] [--file F]
+                                                                    a learned evaluation against evaluate, same time
 python benchmarks/bots.py speed                                                 simulations a second, beside OpenSpiel's
 python benchmarks/bots.py latency                                               the slowest move of a game, by level
 """
@@ -21,39 +22,18 @@ from pathlib import Path
 import numpy as np
 
 import urbarium
-from urbarium.arena import Plan
-from urbarium.arena.crew import Here, Processes, leave_with_parent
-from urbarium.arena.run import run_arena
-from urbarium.arena.standings import Share, shares_by_bot
+from urbarium.arena.crew import leave_with_parent
+from urbarium.arena.standings import Share
 from urbarium.bots import make_bot
 from urbarium.bots.levels import iterations_of, settings_of
+from urbarium.bots.network import BY_HAND
 from urbarium.bots.search_bots import SearchBot, grow_tree
+from urbarium.bots.weights import Weights, weights_file
 from urbarium.engine.strength import NO_PRIOR, Search
 
 YARDSTICK = "go(board_size=9)"
 ROUNDS = 5
 PLAIN_UCT = Search(exploration=1.0, playout_depth=-1, candidates=1, prior=NO_PRIOR)
-
-
-# ---- strength
-
-
-def levels(options):
-    """Each level against the one below (2 players), or level 4 among level 2s."""
-    game = urbarium.game(options.game)
-    players = options.players or 2
-    ladder = [("level1", "random"), *((f"level{n}", f"level{n - 1}") for n in range(2, 6)), ("level5", "random")]
-    if players > 2:
-        ladder = [("level4", "level2")]
-    if options.pair:
-        ladder = [tuple(pair.split("-")) for pair in options.pair.split(",")]
-    crew = Here() if options.workers == 1 else Processes(options.workers)
-    for better, worse in ladder:
-        plan = Plan.of(game.name, [better, worse], players, gauntlet=players > 2)
-        folder = Path(options.out) / f"{game.name}-{players}-{better}-{worse}"
-        results = run_arena(plan, options.games, crew, folder)
-        share = shares_by_bot(results)[better]
-        print(f"{game.name} {players} players, {better} against {worse}: {share} of {len(results)} games", flush=True)
 
 
 # ---- a peer
@@ -173,6 +153,50 @@ def peer(options):
                 f"{options.game} against OpenSpiel's Python MCTS, {options.seconds} s a move: {Share(points, count)} "
                 f"of {count} games; simulations a move {own[0]:.0f} to {their[0]:.0f}, "
                 f"seconds a move {own[1]:.2f} to {their[1]:.2f}",
+                flush=True,
+            )
+
+
+# ---- a learned evaluation
+
+
+def weights_game(task):
+    """One game of the learned evaluation against ``evaluate``: its result, and the iterations of a move of each."""
+    name, number, seconds, players, file = task
+    game = urbarium.game(name)
+    match = game.start(f"weights {number // players}", players)
+    learned = Weights.read(Path(file) if file else weights_file(game, players), game, players).network
+    own_seat = number % players
+    bots = [
+        SearchBot("bot", number, iterations=500_000, seconds=seconds, network=learned if seat == own_seat else BY_HAND)
+        for seat in range(players)
+    ]
+    made = ([], [])
+    while not match.over:
+        view = match.view(match.actor)
+        if len(view.legal()) == 1:
+            match.apply(view.legal()[0])
+            continue
+        thought = bots[match.actor].explain(view)
+        made[match.actor != own_seat].append(thought.iterations)
+        match.apply(thought.action)
+    return match.returns()[own_seat], made
+
+
+def weights(options):
+    """With more than two seats the learned evaluation sits alone among the others."""
+    players = options.players or urbarium.game(options.game).players[0]
+    tasks = [(options.game, number, options.seconds, players, options.file) for number in range(options.games)]
+    points, learned, by_hand = 0.0, [], []
+    with ProcessPoolExecutor(options.workers, mp_context=get_context("spawn"), initializer=leave_with_parent) as pool:
+        for count, (result, made) in enumerate(pool.map(weights_game, tasks), 1):
+            points += result
+            learned += made[0]
+            by_hand += made[1]
+            print(
+                f"{options.game} {players} players, learned against evaluate, {options.seconds} s a move: "
+                f"{Share(points, count)} of {count} games; iterations a move {np.mean(learned):.0f} to "
+                f"{np.mean(by_hand):.0f}",
                 flush=True,
             )
 
@@ -305,16 +329,15 @@ def latency(options):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", choices=("levels", "peer", "speed", "latency"))
+    parser.add_argument("what", choices=("peer", "weights", "speed", "latency"))
     parser.add_argument("game", nargs="?", default="")
     parser.add_argument("--games", type=int, default=100)
-    parser.add_argument("--players", type=int)
     parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--seconds", type=float, default=1.0)
-    parser.add_argument("--pair", help="only these, as in level2-level1,level5-random")
-    parser.add_argument("--out", default="arena-results", help="folder for the games of `levels`")
+    parser.add_argument("--players", type=int)
+    parser.add_argument("--file", help="weights for `weights`; otherwise those that the game brings")
     options = parser.parse_args()
-    {"levels": levels, "peer": peer, "speed": speed, "latency": latency}[options.what](options)
+    {"peer": peer, "weights": weights, "speed": speed, "latency": latency}[options.what](options)
 
 
 if __name__ == "__main__":

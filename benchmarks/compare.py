@@ -14,6 +14,7 @@ import argparse
 import json
 import subprocess
 import sys
+from itertools import takewhile
 from pathlib import Path
 from statistics import median
 
@@ -28,7 +29,7 @@ def number(cell: str) -> float | None:
 
 
 def figures(text: str) -> Figures:
-    """The numbers of all tables in a text. A row is named by its words.
+    """The numbers of all tables in a text. A row is named by the words it begins with.
 
     >>> figures("| game | players | a second |\\n|---|---|---|\\n| Urbino | 2 | 1,500.5 |")
     {('Urbino', 'players'): 2.0, ('Urbino', 'a second'): 1500.5}
@@ -42,8 +43,7 @@ def figures(text: str) -> Figures:
         elif not head:
             head = cells
         elif not set(cells[0]) <= set("-: "):
-            words = [cell for cell in cells if number(cell) is None]
-            name = ", ".join(words)
+            name = ", ".join(takewhile(lambda cell: number(cell) is None, cells))
             while (name, head[-1]) in found:
                 name += " '"
             for column, cell in zip(head, cells, strict=True):

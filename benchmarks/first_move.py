@@ -44,23 +44,26 @@ def started(folder: str) -> tuple[subprocess.Popen[bytes], str, float]:
     raise SystemExit("the server did not start")
 
 
-def first_move(browser: Browser, address: str, game: str) -> tuple[float, float]:
-    """Seconds until the own first turn is drawn, and until the own move is in the log."""
+def first_move(browser: Browser, address: str, game: str) -> tuple[float, float, int]:
+    """Seconds until the own first turn is drawn, and until the own move is in the log; how many clicks it took."""
     context = browser.new_context(viewport={"width": 1280, "height": 860})
     context.set_default_timeout(PATIENCE)
     page = context.new_page()
     began = time.perf_counter()
     page.goto(address)
     page.click(f"#game-{game} button.primary")
-    page.wait_for_selector("#status.mine")
-    page.wait_for_selector("#board > svg [data-action]")
+    page.wait_for_selector("#prompt.mine")
+    page.wait_for_selector(".lit[data-place]")
     shown = time.perf_counter() - began
     position = page.get_attribute("#table", "data-position")
-    page.locator("#board > svg [data-action]").first.dispatch_event("click")
-    page.wait_for_function("(was) => document.getElementById('table').dataset.position !== was", arg=position)
+    clicks = 0
+    while page.get_attribute("#table", "data-position") == position:
+        clicks += 1
+        page.locator("#confirming:not([hidden]) #confirm, .lit[data-place]").first.dispatch_event("click")
+        page.wait_for_timeout(50)
     done = time.perf_counter() - began
     context.close()
-    return shown, done
+    return shown, done, 1 + clicks
 
 
 def main() -> None:
@@ -76,11 +79,11 @@ def main() -> None:
             with tempfile.TemporaryDirectory() as folder:
                 process, address, answers = started(folder)
                 try:
-                    shown, done = first_move(browser, address, game)
+                    shown, done, clicks = first_move(browser, address, game)
                 finally:
                     process.terminate()
                     process.wait(timeout=30)
-            print(f"| {urbarium.game(game).title} | {answers:.1f} | {shown:.1f} | {done:.1f} | 2 |", flush=True)
+            print(f"| {urbarium.game(game).title} | {answers:.1f} | {shown:.1f} | {done:.1f} | {clicks} |", flush=True)
         browser.close()
 
 

@@ -7,7 +7,8 @@ The server runs in a process of its own on loopback, with a fresh SQLite file; t
 table has two people, each with a stream of their own. A move is timed from sending it to the moment when the *other*
 player's stream has told it, which is after it was stored. Three runs: news only, with pictures, and with bots of level
 5 at other tables, as many as keep the thinking processes busy all the time. The three are done in turn several times,
-and the table shows of each the one with the median p95. Nothing but loopback is touched.
+and the table shows of each the one with the median p95. Pictures are timed where the position stayed for two seconds;
+one that did not come took for ever. Nothing but loopback is touched.
 """
 
 from __future__ import annotations
@@ -17,26 +18,41 @@ import asyncio
 import json
 import os
 import random
+import signal
 import socket
-import statistics
 import subprocess
 import sys
 import tempfile
 import time
 import urllib.request
 from dataclasses import dataclass, field
+from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 from websockets.asyncio.client import ClientConnection, connect
 
 SERVER = """
-import sys
+import cProfile, time, urbarium
 from urbarium.web import serve
 from urbarium.web.settings import Settings
-serve(port={port}, open_browser=False, settings=Settings("sqlite:///{database}", request_burst=1e9, message_burst=1e9,
-      new_tables_per_minute=1e9, requests_per_second=1e9, messages_per_second=1e9, reads_per_second=1e9, read_burst=1e9,
-      streams_per_address=10**6, connections_per_address=10**6, connections=10**6))
+urbarium.game({game!r}).compile()
+profile = cProfile.Profile(time.thread_time)
+if {profile!r}:
+    profile.enable()
+try:
+    serve(port={port}, open_browser=False, settings=Settings(**{settings!r}))
+finally:
+    if {profile!r}:
+        profile.dump_stats({profile!r})
 """
+NO_LIMITS = {
+    **dict.fromkeys(["requests_per_second", "request_burst", "reads_per_second", "read_burst"], 1e9),
+    **dict.fromkeys(["messages_per_second", "message_burst", "new_tables_per_minute"], 1e9),
+    **dict.fromkeys(["streams_per_address", "connections_per_address", "connections"], 10**6),
+}
+
+STAYS = 2.0  # seconds after which people have surely looked at a position
 
 
 @dataclass
@@ -53,7 +69,7 @@ class Person:
         async for text in self.socket:
             assert isinstance(text, str)
             now = time.perf_counter()
-            if text.startswith('{"type":"drawing"'):
+            if text.startswith('{"type":"frame"'):
                 self.drawn[int(text[:80].partition('"position":')[2].partition(",")[0])] = now
                 continue
             message = json.loads(text)
@@ -78,18 +94,29 @@ class Table:
             return False
         action = random.choice(mover.state["legal"])
         self.clicks[mover.state["version"] + 1] = time.perf_counter()
-        message = {"type": "act", "action": action, "position": mover.state["position"]}
+        message = {"type": "act", "actions": [action], "position": mover.state["position"]}
         self.tasks.append(asyncio.create_task(mover.socket.send(json.dumps(message))))
         return True
 
 
+def _processor_seconds(stat: Path) -> float:
+    fields = stat.read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
 class Server:
-    def __init__(self, folder: Path) -> None:
+    """A server in a process of its own, with a fresh SQLite file if it is told of no other database."""
+
+    def __init__(
+        self, folder: Path, game: str, profile: str = "", database: str = "", more: dict[str, Any] | None = None
+    ) -> None:
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self.port = probe.getsockname()[1]
-        program = SERVER.format(port=self.port, database=folder / "load.db")
-        self.log = (folder / "server.log").open("wb")
+        own = {"database": database or f"sqlite:///{folder / 'load.db'}", "compile_games": False}
+        settings = NO_LIMITS | own | (more or {})
+        program = SERVER.format(port=self.port, settings=settings, game=game, profile=profile)
+        self.log = (folder / f"server-{self.port}.log").open("wb")
         self.process = subprocess.Popen([sys.executable, "-c", program], stdout=self.log, stderr=self.log)
         for _ in range(1200):
             try:
@@ -110,20 +137,22 @@ class Server:
         status = Path(f"/proc/{self.process.pid}/status").read_text()
         return int(status.partition("VmRSS:")[2].split()[0]) / 1024
 
-    def processor_seconds(self) -> float:
-        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    def processor_seconds(self) -> tuple[float, float]:
+        """Of the event loop, and of the other threads of the server: those that write and read the database."""
+        loop = _processor_seconds(Path(f"/proc/{self.process.pid}/task/{self.process.pid}/stat"))
+        return loop, _processor_seconds(Path(f"/proc/{self.process.pid}/stat")) - loop
 
     def stop(self) -> None:
-        self.process.terminate()
+        self.process.send_signal(signal.SIGINT)
         self.process.wait()
         self.log.close()
 
 
-async def seat_people(server: Server, made: dict, drawing: bool) -> Table:
+async def seat_people(server: Server, made: dict, drawing: bool, other: Server | None = None) -> Table:
+    """Two people at a table, the second one by way of another server if there is one."""
     people, tasks = [], []
-    for seat in (0, 1):
-        address = f"ws://127.0.0.1:{server.port}/api/v1/tables/{made['table']}/stream"
+    for seat, way in enumerate((server, other or server)):
+        address = f"ws://127.0.0.1:{way.port}/api/v1/tables/{made['table']}/stream"
         stream = await connect(address, compression=None, max_size=None, ping_interval=None)
         await stream.send(json.dumps({"type": "hello", "token": made["tokens"][str(seat)], "drawing": drawing}))
         person = Person(seat, stream)
@@ -139,6 +168,60 @@ def set_table(server: Server, game: str, *seats: str) -> dict:
     return json.loads(server.ask("/api/v1/tables", {"game": game, "seats": plans}))
 
 
+async def press(tables: list[Table], rate: float, seconds: float) -> float:
+    """Everybody plays, so many moves a second together; how long it took."""
+    order = random.sample(tables, len(tables))
+    began = time.perf_counter()
+    clicks = turn = 0
+    while (now := time.perf_counter() - began) < seconds:
+        if clicks >= int(now * rate):
+            await asyncio.sleep(0.001)
+            continue
+        clicks += order[turn % len(order)].click()
+        turn += 1
+        if turn % len(order) == 0:
+            await asyncio.sleep(0.001)
+    took = time.perf_counter() - began
+    await asyncio.sleep(2.0)
+    return took
+
+
+def delays(tables: list[Table]) -> list[float]:
+    """Seconds from each click to the moment when both people had heard of it, ascending."""
+    told = []
+    for table in tables:
+        for version, clicked in table.clicks.items():
+            heard = [person.arrived.get(version) for person in table.people]
+            if all(heard):
+                told.append(max(heard) - clicked)
+    return sorted(told)
+
+
+def picture_delays(tables: list[Table]) -> list[float]:
+    """Seconds from each click that led to a position that stayed, to its picture, ascending; infinite if none came."""
+    seen = []
+    for table in tables:
+        times = sorted(table.clicks.items())
+        for (version, clicked), (_, next_click) in pairwise(times):
+            if next_click - clicked >= STAYS:
+                drawn = [person.drawn.get(version, float("inf")) for person in table.people]
+                seen.append(max(drawn) - clicked)
+    return sorted(seen)
+
+
+async def leave(tables: list[Table]) -> None:
+    for table in tables:
+        for task in table.tasks:
+            task.cancel()
+        for person in table.people:
+            await person.socket.close()
+
+
+def part(values: list[float], share: float) -> float:
+    """The value below which this share of them is."""
+    return values[min(len(values) - 1, int(len(values) * share))] if values else float("nan")
+
+
 async def run(server: Server, options: argparse.Namespace, drawing: bool, bots: int) -> dict[str, float]:
     warm = await seat_people(server, await asyncio.to_thread(set_table, server, options.game, "me", "me"), drawing)
     await asyncio.sleep(1.0)
@@ -148,50 +231,23 @@ async def run(server: Server, options: argparse.Namespace, drawing: bool, bots: 
     full = server.megabytes()
     for _ in range(bots):
         await asyncio.to_thread(set_table, server, options.game, "level5", "level5")
-    spent, began = server.processor_seconds(), time.perf_counter()
-    clicks = 0
-    order = list(tables)
-    random.shuffle(order)
-    late = 0.0
-    turn = 0
-    while (now := time.perf_counter() - began) < options.seconds:
-        due = int(now * options.rate)
-        if clicks >= due:
-            await asyncio.sleep(0.001)
-            continue
-        late = max(late, now - clicks / options.rate)
-        clicks += order[turn % len(order)].click()
-        turn += 1
-        if turn % len(order) == 0:
-            await asyncio.sleep(0.001)
-    took = time.perf_counter() - began
-    await asyncio.sleep(2.0)
-    spent = server.processor_seconds() - spent
-    told, seen = [], []
-    for table in tables:
-        for version, clicked in table.clicks.items():
-            heard = [person.arrived.get(version) for person in table.people]
-            if all(heard):
-                told.append(max(heard) - clicked)
-            drawn = [person.drawn.get(version) for person in table.people]
-            if all(drawn):
-                seen.append(max(drawn) - clicked)
-    for table in [warm, *tables]:
-        for task in table.tasks:
-            task.cancel()
-        for person in table.people:
-            await person.socket.close()
-    told.sort()
+    spent = server.processor_seconds()
+    took = await press(tables, options.rate, options.seconds)
+    loop, others = (after - before for after, before in zip(server.processor_seconds(), spent, strict=True))
+    told, seen = delays(tables), picture_delays(tables)
+    await leave([warm, *tables])
     return {
         "tables": options.tables,
         "moves/s": len(told) / took,
-        "p50 ms": 1000 * told[len(told) // 2],
-        "p95 ms": 1000 * told[int(len(told) * 0.95)],
-        "p99 ms": 1000 * told[int(len(told) * 0.99)],
-        "pictures made": len(seen),
-        "p50 picture ms": 1000 * statistics.median(seen) if seen else float("nan"),
+        "p50 ms": 1000 * part(told, 0.5),
+        "p95 ms": 1000 * part(told, 0.95),
+        "p99 ms": 1000 * part(told, 0.99),
+        "positions that stayed": len(seen) if drawing else 0,
+        "p50 picture ms": 1000 * part(seen, 0.5) if drawing else float("nan"),
+        "p95 picture ms": 1000 * part(seen, 0.95) if drawing else float("nan"),
         "KB a table": 1024 * (full - empty) / options.tables,
-        "server CPU ms a move": 1000 * spent / max(1, len(told)),
+        "server CPU ms a move": 1000 * (loop + others) / max(1, len(told)),
+        "of it the event loop": 1000 * loop / max(1, len(told)),
     }
 
 
@@ -207,12 +263,15 @@ def main() -> None:
     parser.add_argument("--game", default="urbino")
     parser.add_argument("--bots", type=int, default=20, help="tables of two bots each in the third run")
     parser.add_argument("--rounds", type=int, default=3, help="how often the three runs are done")
+    parser.add_argument("--only", help="one of the three runs: news, pictures or bots")
+    parser.add_argument("--profile", default="", help="a file for cProfile's account of the server, for pstats")
     options = parser.parse_args()
     kinds = {"news only": (False, 0), "with pictures": (True, 0), "bots thinking": (False, options.bots)}
+    kinds = {name: kind for name, kind in kinds.items() if (options.only or "") in name}
     runs: dict[str, list[dict[str, float]]] = {name: [] for name in kinds}
     for name in list(kinds) * options.rounds:
         with tempfile.TemporaryDirectory() as folder:
-            server = Server(Path(folder))
+            server = Server(Path(folder), options.game, options.profile)
             try:
                 runs[name].append(asyncio.run(run(server, options, *kinds[name])))
             finally:

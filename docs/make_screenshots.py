@@ -19,34 +19,11 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from playwright.sync_api import ViewportSize, sync_playwright
 
 from tests.web.conftest import BROWSER_ARGUMENTS, Hosted, all_games, free_port
+from tests.web.people import my_turn, play_now, play_turns
 
 FOLDER = Path(__file__).parent / "screenshots"
 SIZES: dict[str, ViewportSize] = {"desktop": {"width": 1280, "height": 860}, "phone": {"width": 390, "height": 844}}
-STEPS = 26  # so far into the game a table is shown
-
-
-def play(page: Any, steps: int) -> None:
-    """Some sensible moves: what a bot would hint at is too slow here, so take what lies in the middle."""
-    for step in range(steps):
-        page.wait_for_function(
-            "() => document.getElementById('status').classList.contains('mine')"
-            " || !document.getElementById('result').hidden",
-            timeout=180_000,
-        )
-        if page.is_visible("#result"):
-            return
-        page.evaluate(
-            """(step) => {
-                const drawn = [...document.querySelectorAll('#board > svg [data-action]')];
-                const all = drawn.length ? drawn : [...document.querySelectorAll('#choices button')];
-                const click = new MouseEvent('click', {bubbles: true});
-                if (all.length) all[(step * 7919 + 13) % all.length].dispatchEvent(click);
-            }""",
-            step,
-        )
-        page.wait_for_timeout(120)
-    page.wait_for_function("() => document.getElementById('status').classList.contains('mine')", timeout=180_000)
-    page.wait_for_timeout(600)
+TURNS = 14  # so many decisions into the game a table is shown
 
 
 def shoot(browser: Any, address: str, path: str, name: str, cookies: Any) -> None:
@@ -61,8 +38,8 @@ def shoot(browser: Any, address: str, path: str, name: str, cookies: Any) -> Non
             page.goto(address + path)
             page.wait_for_load_state("networkidle")
             if path.startswith("/t/"):
-                page.wait_for_selector("#board > svg", timeout=120_000)
-            page.wait_for_timeout(500)
+                page.wait_for_selector(".lit[data-place], #verbs button", timeout=120_000)
+            page.wait_for_timeout(1_000)
             page.screenshot(path=FOLDER / f"{name}-{size}-{scheme}.png", full_page=path == "/")
             context.close()
 
@@ -81,11 +58,9 @@ def main(wanted: list[str]) -> None:
                 context = browser.new_context(viewport=SIZES["desktop"])
                 context.set_default_timeout(180_000)
                 page = context.new_page()
-                page.goto(server.address)
-                page.select_option(f"#game-{game.name} select", "level1")
-                page.click(f"#game-{game.name} button.primary")
-                page.wait_for_selector("#board > svg")
-                play(page, STEPS)
+                play_now(page, server.address, game.name)
+                play_turns(page, TURNS)
+                my_turn(page)
                 path = page.url.removeprefix(server.address)
                 shoot(browser, server.address, path, game.name, context.storage_state())
                 context.close()

@@ -1,23 +1,29 @@
-"""Pages that are made from the games themselves, so that they cannot be wrong: MkDocs calls ``on_files``.
+"""Pages that are made from the games themselves, so that they cannot be wrong: MkDocs calls the functions ``on_…``.
 
 Every game gets the same page: picture, play in a minute, facts, variants, actions, observation, rules, scoring and
 rulings from its guide, component tables with their provenance. The measurements come from ``benchmarks/``, the refusals
-from ``refusals.py``.
+from ``refusals.py``, the gallery from ``gallery.py``, the board to play with from ``board.py``.
+
+A paragraph ``@word …@`` of a written page stands for something that is made here: see ``INSERTED`` and ``DRAWN``.
 """
 
 import re
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 from mkdocs.structure.files import File
 
 import urbarium
 from urbarium.adapters import layout
-from urbarium.render.gallery import moments, random_match
+from urbarium.learning import caption_of, draw_diagram, has_lessons, script_of
+from urbarium.render.font import FOLDER, WEIGHTS
 
 ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT))
 
+from docs.board import board_data, board_figure  # noqa: E402
+from docs.gallery import gallery_page, picture_files, pictures  # noqa: E402
 from docs.refusals import refusals_page  # noqa: E402
 
 PROVENANCE = {
@@ -31,29 +37,50 @@ PROVENANCE = {
 def on_files(files, config):
     """Add the pages and pictures of the games."""
     results = (ROOT / "benchmarks" / "results.md").read_text(encoding="utf-8")
-    pages = {"games/index.md": overview(), "results.md": results.replace("# Results", "# Measurements", 1)}
-    pages["refusals.md"] = refusals_page()
-    for name in urbarium.game_names():
-        pages |= {f"games/{name}-{theme}.svg": picture(name, theme) for theme in ("light", "dark")}
-        pages[f"games/{name}.md"] = game_page(name)
-    for path, content in pages.items():
+    pages: dict[str, str | bytes] = {
+        "games/index.md": overview(),
+        "results.md": results.replace("# Results", "# Measurements", 1),
+    }
+    pages |= {"refusals.md": refusals_page(), "gallery.md": gallery_page(), "board-data.js": board_data()}
+    pages |= {f"games/{name}.md": game_page(name) for name in urbarium.game_names()}
+    pages |= {f"fonts/{name}.woff2": (FOLDER / f"{name}.woff2").read_bytes() for name in WEIGHTS}
+    for path, content in (pages | picture_files()).items():
         files.append(File.generated(config, path, content=content))
     return files
 
 
 def on_page_markdown(markdown, page, config, files):
-    """Links to files beside the documentation lead out of the site: keep their words."""
+    """Links to files beside the documentation lead out of the site: keep their words. Put in what is made here."""
     markdown = markdown.replace("(../benchmarks/results.md", "(results.md")
-    return re.sub(r"\[([^\]]+)\]\(\.\./[^)]+\)", r"\1", markdown)
+    markdown = re.sub(r"\[([^\]]+)\]\(\.\./[^)]+\)", r"\1", markdown)
+    return re.sub(rf"^@({'|'.join(INSERTED)})([^@\n]*)@$", insert, markdown, flags=re.MULTILINE)
+
+
+def insert(found) -> str:
+    return INSERTED[found[1]](*found[2].split())
+
+
+def on_page_content(html, page, config, files):
+    """Drawings go into the finished page: inside it they share its font, and Markdown need not read them."""
+    return re.sub(rf"<p>@({'|'.join(DRAWN)})([^@<]*)@</p>", lambda found: DRAWN[found[1]](*found[2].split()), html)
 
 
 def overview() -> str:
-    games = [urbarium.game(name) for name in urbarium.game_names()]
-    cards = [
+    found = [
         f"-   **[{game.title}]({game.name}.md)**\n\n    {pictures(game)}\n\n    {game.tagline}\n\n    {in_short(game)}"
-        for game in games
+        for game in map(urbarium.game, urbarium.game_names())
     ]
-    return "# The games\n\n" + '<div class="grid cards" markdown>\n\n' + "\n\n".join(cards) + "\n\n</div>"
+    return "# The games\n\n" + '<div class="grid cards" markdown>\n\n' + "\n\n".join(found) + "\n\n</div>"
+
+
+def strip() -> str:
+    """All games side by side, for the front page."""
+    found = [
+        f"<div markdown>\n\n[{pictures(game, 'games/')}](games/{game.name}.md)\n\n"
+        f"**[{game.title}](games/{game.name}.md)**\n{game.tagline}\n\n</div>"
+        for game in map(urbarium.game, urbarium.game_names())
+    ]
+    return '<div class="strip" markdown>\n\n' + "\n\n".join(found) + "\n\n</div>"
 
 
 def in_short(game) -> str:
@@ -62,13 +89,9 @@ def in_short(game) -> str:
     return ", ".join(parts)
 
 
-def pictures(game) -> str:
-    return f"![{game.title} in play]({game.name}-light.svg#only-light)![]({game.name}-dark.svg#only-dark)"
-
-
 def game_page(name: str) -> str:
     game = urbarium.game(name)
-    minute, rules, scoring, rulings = guide_parts(game.guide.text)
+    minute, rules, scoring, rulings = guide_parts(illustrated(game))
     return "\n\n".join(
         [
             f"# {game.title}",
@@ -101,6 +124,26 @@ def game_page(name: str) -> str:
             provenance(game),
         ]
     )
+
+
+def diagram(name: str, rule: str) -> str:
+    """A diagram of a guide, for both themes."""
+    game = urbarium.game(name)
+    found = next(one for one in script_of(game).diagrams if one.id == rule)
+    drawings = [f'<div class="only-{theme}">{draw_diagram(game, found, theme)}</div>' for theme in ("light", "dark")]
+    return f'<div class="diagram" id="diagram-{rule}" data-search-exclude>{"".join(drawings)}</div>'
+
+
+def illustrated(game) -> str:
+    """The guide with every diagram below its rule."""
+    text = game.guide.text
+    for diagram in script_of(game).diagrams if has_lessons(game) else ():
+        figure = f"    @diagram {game.name} {diagram.id}@\n\n    *{caption_of(game, diagram)}*"
+        rule = re.escape(f"**{game.prefix}-{diagram.id}**")
+        found = re.search(rf"^- {rule}.*(?:\n[ \t]+\S.*)*", text, flags=re.MULTILINE)
+        assert found is not None, diagram.id
+        text = f"{text[: found.end()]}\n\n{figure}\n{text[found.end() :]}"
+    return text
 
 
 def guide_parts(text: str) -> tuple[str, str, str, str]:
@@ -196,10 +239,10 @@ def provenance(game) -> str:
     return "\n\n".join(parts)
 
 
-def picture(name: str, theme: str) -> str:
-    game = urbarium.game(name)
-    moment = moments(random_match(game, game.players[0], 3, {}))[2]
-    return moment.view.svg(theme)
+def sources(name: str) -> str:
+    """Where each component table of a game comes from, and what is said about it."""
+    rows = [(component.title, component.provenance, component.note) for component in urbarium.game(name).tables]
+    return table(("Table", "Mark", "What is certain and what is not"), rows)
 
 
 def counts(players: tuple[int, ...]) -> str:
@@ -214,3 +257,7 @@ def table(columns: tuple[str, ...], rows) -> str:
 
 def cell(value: object) -> str:
     return str(value).replace("|", "\\|").replace("\n", " ")
+
+
+INSERTED: dict[str, Callable[..., str]] = {"games": strip, "sources": sources}  # Markdown
+DRAWN: dict[str, Callable[..., str]] = {"board": board_figure, "diagram": diagram}  # HTML

@@ -135,7 +135,7 @@ def positions(name: str) -> list[Match]:
         from tests.urbania.tables import position
 
         pool, pile = "F-3c B-3c H-3c M-3c S-1w2c", "F-3c B-3c H-3c M-3c"
-        return [position(pool=pool, pile=pile, rest="hand 1").play("refresh", "refresh", "refresh")]
+        return [position(pool=pool, pile=pile, rest=1).play("refresh", "refresh", "refresh")]
     if name == "urbaniza":
         from tests.urbaniza.tables import City
         from tests.urbaniza.tables import table as town
