@@ -132,6 +132,16 @@ LARGER = {
     "hand": {0: "P-2w1c M-3w", 1: "P-3c H-3w B-1w2c"},
     "rest": 2,
 }
+FEW_WORKERS = {
+    "pool": PLENTY,
+    "tiles": {"e5": "R5/8"},
+    "discard": "S-3c F-3c",
+    "hand": {
+        0: "F-3w F-2w1c",
+        1: "F-3w B-3w B-2w1c B-2w1c M-3w M-2w1c H-3c M-3c B-3c P-3c P-3c F-3c H-1w2c H-1w2c S-1w2c S-1w2c P-1w2c",
+    },
+    "rest": 2,
+}
 CASES = {
     "a blind card that was played was not another's": (
         RESHUFFLED,
@@ -177,6 +187,23 @@ CASES = {
         ],
     ),
     "a payment under way": (LARGER | {"pile_after": "S-3w"}, ["take pile", "take project", "hire Parks Director"]),
+    "a payment that few hands can make, in any of three colours": (
+        FEW_WORKERS | {"pile_after": "S-3c"},
+        ["take pile", "take project", "renew e5"],
+    ),
+    "a payment that depends on where an earlier one came from": (
+        {
+            "pool": PLENTY,
+            "discard": "P-3c P-1w2c S-3w F-3w",
+            "hand": {0: "P-3c H-3c M-3w", 1: "P-1w2c P-2w1c P-2w1c F-3c F-2w1c M-2w1c"},
+            "specialists": {"P": (3, 2)},
+            "rest": 2,
+            "pile_after": "S-3w",
+        },
+        ["take pile", "take project", "hire Parks Director", "pay P-3c"]
+        + ["take project"] * 3
+        + ["hire Parks Director"],
+    ),
 }
 
 

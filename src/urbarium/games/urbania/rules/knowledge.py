@@ -22,19 +22,18 @@ from ..components import (
     TILE_TYPE,
 )
 from ..state import GAME_OVER, IN_HAND, IN_PILE, PAY_HIRE, PAY_RENEW, STATE, SUBMITTED, UNKNOWN
-from .amounts import card_power
-from .payment import can_complete, coin_card_usable, helmet_card_usable
+from .amounts import card_power, coloured_coins, coloured_helmets, wild_coins, wild_helmets
+from .payment import coin_card_usable, helmet_card_usable
 
 SUBMIT, SUBMIT_END = ACTIONS["submit"].offset, ACTIONS["submit"].end  # the only actions others do not see in full
 NOWHERE = 127  # beyond all places of a project
-DEALS = 32  # random deals tried for a payer's hand before one is built
-EXCHANGES = 400  # random exchanges that a built hand goes through
 MOST_DOUBTS = 14  # that are weighed; of further types the old card is taken to have been played first
 FINE = 1 << 30  # steps of a random number between 0 and 1
 FACTORIAL = np.array([float(factorial(n)) for n in range(CARDS + 1)])
 WHO, CARD, AFTER, NEW, PLAY_COLUMNS = range(5)  # a play: seat, type, blind cards taken before, from the new pile?
 IN_DOUBT = -1
-HOLDER, HELD, BEFORE, FROM_PILE, PLACE_COLUMNS = range(5)  # a place of an unseen card; the pile's holder is -1
+OLD, NEW_PILE = range(2)  # places in hand: for cards from before the reshuffle and from the new pile
+ANY_SUIT = -1  # nobody's payment is watched
 
 
 @entry
@@ -78,19 +77,7 @@ def resample(state, seat, seed):
     count_unseen(s, seat, unseen)
     plays = np.empty((CARDS, PLAY_COLUMNS), np.int64)
     count = list_plays(s, seat, plays)
-    places = np.empty((CARDS, PLACE_COLUMNS), np.int64)
-    watched = (s.phase == PAY_RENEW or s.phase == PAY_HIRE) and s.side != seat
-    size = deal_unseen(s, seat, unseen, plays, count, places)
-    tries = 1
-    # Who watches a payment knows that it can be completed: a deal that cannot is no possible truth.
-    while watched and not can_complete(s) and tries < DEALS:
-        size = deal_unseen(s, seat, unseen, plays, count, places)
-        tries += 1
-    while watched and not can_complete(s) and tries < 2 * DEALS:
-        strengthen_payer(s, seat, places, size)
-        if not can_complete(s):  # not with these origins of what was played
-            size = deal_unseen(s, seat, unseen, plays, count, places)
-        tries += 1
+    deal_unseen(s, seat, unseen, plays, count)
 
 
 @rule
@@ -211,59 +198,56 @@ def weigh(s, seat, plays, count, source):
     return weight * FACTORIAL[total] * FACTORIAL[hidden]
 
 
-@rule
-def choose_sources(s, seat, plays, count, doubts, found, source):
-    """Of all ways to settle the doubts a random one by its weight."""
-    ways = 1 << min(found, MOST_DOUBTS)
-    total = 0.0
-    for choice in range(ways):
-        settle(plays, count, doubts, found, choice, source)
-        total += weigh(s, seat, plays, count, source)
-    at = total * (random_below(s.random, FINE) + 0.5) / FINE
-    for choice in range(ways):
-        settle(plays, count, doubts, found, choice, source)
-        at -= weigh(s, seat, plays, count, source)
-        if at < 0.0:
-            return
-
-
 # ---- dealing
 
 
 @rule
-def deal_unseen(s, seat, unseen, plays, count, places):
-    """Steps 2 to 4: unseen cards to the hands of the others and the pile. How many places they have: old ones first."""
+def deal_unseen(s, seat, unseen, plays, count):
+    """Steps 2 to 4: unseen cards to the hands of the others and the pile.
+
+    Who watches a payment knows that it can be completed. Where it could be in several colours, a deal is proposed once
+    for each colour that it has enough of, and taken with one chance in as many: so all of them are equally likely.
+    """
     old = np.zeros(CARD_TYPES, np.int64)
     new = unseen.copy()
-    source = np.zeros(CARDS, np.int64)
+    doubts = np.empty(CARD_TYPES, np.int64)
+    found = 0
     if s.reshuffled:
         count_origins(s, seat, unseen, plays, count, old, new)
-        doubts = np.empty(CARD_TYPES, np.int64)
         found = list_doubts(plays, count, old, new, doubts)
-        settle(plays, count, doubts, found, 0, source)
-        if found:
-            choose_sources(s, seat, plays, count, doubts, found, source)
     clear_hands(s, seat)
-    new_left = np.zeros(SEATS, np.int64)
-    old_left = np.zeros(SEATS, np.int64)
-    for other in range(SEATS):
-        if other != seat:
-            free = s.hand_count[other] - s.hand[other].sum()
-            new_left[other] = s.blind[other] if s.reshuffled else free
-            old_left[other] = free - new_left[other]
-    for i in range(count):
-        card, other = plays[i, CARD], plays[i, WHO]
-        if source[i]:
-            new[card] -= 1
-            new_left[other] -= 1
-            old_left[other] += 1
-            s.mine[other, card] += 1
-        else:
-            old[card] -= 1
-    size = lay_out(s.random, old, old_left, 0, 0, places, 0)
-    size = lay_out(s.random, new, new_left, np.int64(s.pile_count), 1, places, size)
-    put_down(s, places, size)
-    return size
+    suits = np.full(SUITS, ANY_SUIT)
+    colours = 1
+    if (s.phase == PAY_RENEW or s.phase == PAY_HIRE) and s.side != seat:
+        colours = payment_suits(s, suits)
+    ways = 1 << min(found, MOST_DOUBTS)
+    weights = np.ones(ways * colours)
+    source = np.zeros(CARDS, np.int64)
+    if ways * colours > 1:
+        for choice in range(ways):
+            settle(plays, count, doubts, found, choice, source)
+            deals = weigh(s, seat, plays, count, source)
+            for k in range(colours):
+                share = share_that_pays(s, seat, plays, count, source, old, new, suits[k]) if deals > 0.0 else 0.0
+                weights[choice * colours + k] = deals * share
+    while True:
+        drawn = draw_by_weight(s.random, weights)
+        settle(plays, count, doubts, found, drawn // colours, source)
+        clear_hands(s, seat)
+        deal_hands(s, seat, plays, count, source, old, new, suits[drawn % colours])
+        if colours == 1 or random_below(s.random, colours_that_pay(s, suits, colours)) == 0:
+            return
+
+
+@rule
+def draw_by_weight(random, weights):
+    """A random index, each as often as it weighs."""
+    at = weights.sum() * (random_below(random, FINE) + 0.5) / FINE
+    for i in range(weights.size):
+        at -= weights[i]
+        if at < 0.0:
+            return i
+    return weights.size - 1
 
 
 @rule
@@ -276,63 +260,73 @@ def clear_hands(s, seat):
 
 
 @rule
-def fill(counts, cards):
-    """Write each card type as often as it counts; how many cards that is."""
-    size = 0
+def count_left(s, seat, plays, count, source, old, new, places):
+    """Take from ``old`` and ``new`` what was played; how many of each the others' hands still hold unseen."""
+    for other in range(SEATS):
+        places[OLD, other] = places[NEW_PILE, other] = 0
+        if other != seat:
+            free = s.hand_count[other]
+            for card in range(CARD_TYPES):
+                free -= s.known[other, card]
+            places[NEW_PILE, other] = s.blind[other] if s.reshuffled else free
+            places[OLD, other] = free - places[NEW_PILE, other]
+    for i in range(count):
+        card, other = plays[i, CARD], plays[i, WHO]
+        if source[i]:
+            new[card] -= 1
+            places[NEW_PILE, other] -= 1
+            places[OLD, other] += 1
+        else:
+            old[card] -= 1
+
+
+@rule
+def deal_hands(s, seat, plays, count, source, all_old, all_new, suit):
+    """Deal what these origins leave; a payer who is watched is dealt first, enough to pay in a colour."""
+    old, new = all_old.copy(), all_new.copy()
+    places = np.empty((2, SEATS), np.int64)
+    count_left(s, seat, plays, count, source, old, new, places)
+    for i in range(count):
+        if source[i]:
+            s.mine[plays[i, WHO], plays[i, CARD]] += 1
+    if suit != ANY_SUIT:
+        deal_to_payer(s, old, new, places, suit)
+    deal(s, old, places[OLD], 0, False)
+    deal(s, new, places[NEW_PILE], np.int64(s.pile_count), True)
+
+
+@rule
+def fill(counts, cards, at):
+    """Write each card type as often as it counts behind ``at``; how many cards there are then."""
     for card in range(CARD_TYPES):
         for _ in range(counts[card]):
-            cards[size] = card
-            size += 1
-    return size
+            cards[at] = card
+            at += 1
+    return at
 
 
 @rule
-def lay_out(random, counts, left, in_pile, from_pile, places, at):
-    """Shuffle cards and give each a place behind ``at``: the pile first, then as many as each seat has left."""
+def deal(s, counts, places, in_pile, from_pile):
+    """Shuffle cards and give them out: to the pile first, then as many as each hand has places for."""
     cards = np.empty(CARDS, np.int8)
-    size = fill(counts, cards)
-    shuffle(random, cards, size)
-    other = -1
-    room = in_pile
-    for i in range(size):
-        while room == 0:
-            other += 1
-            room = left[other]
-        places[at + i, HOLDER] = other
-        places[at + i, HELD] = cards[i]
-        places[at + i, BEFORE] = cards[i]
-        places[at + i, FROM_PILE] = from_pile
-        room -= 1
-    return at + size
+    shuffle(s.random, cards, fill(counts, cards, 0))
+    for i in range(in_pile):
+        s.pile[i] = cards[i]
+    at = in_pile
+    for other in range(SEATS):
+        for _ in range(places[other]):
+            hand_over(s, other, cards[at], from_pile)
+            at += 1
 
 
 @rule
-def put_down(s, places, size):
-    """Lay the cards where their places are."""
-    on_pile = 0
-    for i in range(size):
-        other, card = places[i, HOLDER], places[i, HELD]
-        if other < 0:
-            s.pile[on_pile] = card
-            on_pile += 1
-        else:
-            s.hand[other, card] += 1
-            if s.reshuffled and places[i, FROM_PILE]:
-                s.mine[other, card] += 1
+def hand_over(s, other, card, from_pile):
+    s.hand[other, card] += 1
+    if s.reshuffled and from_pile:
+        s.mine[other, card] += 1
 
 
 # ---- a payment that is watched
-
-
-@rule
-def matching_power(s, card, suit):
-    """Helmets or coins that a card brings to the payment under way if ``suit`` is its colour."""
-    matches = card // KINDS == suit
-    if s.phase == PAY_RENEW:
-        usable = helmet_card_usable(matches, card % KINDS)
-    else:
-        usable = coin_card_usable(matches, card % KINDS)
-    return card_power(s, card) if usable else 0
 
 
 @rule
@@ -352,68 +346,97 @@ def payment_suits(s, suits):
 
 
 @rule
-def swap(s, places, i, j):
-    """Two places of the same origin exchange their cards; one of them is the payer's."""
-    payer = np.int64(s.side)
-    for here, there in ((i, j), (j, i)):
-        if places[here, HOLDER] == payer:
-            s.hand[payer, places[here, HELD]] -= 1
-            s.hand[payer, places[there, HELD]] += 1
-    kept = places[i, HELD]
-    places[i, HELD] = places[j, HELD]
-    places[j, HELD] = kept
+def missing(s, suit):
+    """R4.8, R5.6: what the payer's cards lack to complete the payment in a colour."""
+    seat = np.int64(s.side)
+    if s.phase == PAY_RENEW:
+        at_hand = coloured_helmets(s, seat, suit) + wild_helmets(s, seat)
+    else:
+        at_hand = coloured_coins(s, seat, suit) + wild_coins(s, seat)
+    return max(0, s.required - s.paid - at_hand)
 
 
 @rule
-def strengthen_payer(s, seat, places, size):
-    """Give the payer strong cards until the payment can be completed, then forget which by random exchanges.
+def colours_that_pay(s, suits, colours):
+    """In how many of the colours the payer has enough."""
+    count = 0
+    for k in range(colours):
+        count += missing(s, suits[k]) == 0
+    return count
 
-    Each exchange that leaves the payment possible is as likely as its reverse, so that in the long run every possible
-    deal comes equally often.
+
+@rule
+def matching_power(s, card, suit):
+    """Helmets or coins that a card brings to the payment under way if ``suit`` is its colour."""
+    matches = card // KINDS == suit
+    if s.phase == PAY_RENEW:
+        usable = helmet_card_usable(matches, card % KINDS)
+    else:
+        usable = coin_card_usable(matches, card % KINDS)
+    return card_power(s, card) if usable else 0
+
+
+@rule
+def count_hands(s, cards, size, first_new, in_hand, new_in_hand, suit):
+    """[i, k, p]: in how many ways k of the cards from i on bring the payer at least p of the colour.
+
+    Old cards stand before new ones, and of the k cards ``new_in_hand`` are to be new.
     """
-    payer = np.int64(s.side)
-    suits = np.empty(SUITS, np.int8)
-    count = payment_suits(s, suits)
-    shuffle(s.random, suits, count)
-    for k in range(count):
-        if not can_complete(s):
-            take_strongest(s, places, size, suits[k])
-    for _ in range(EXCHANGES):
-        i, j = random_below(s.random, size), random_below(s.random, size)
-        one_of_payer = (places[i, HOLDER] == payer) != (places[j, HOLDER] == payer)
-        if one_of_payer and places[i, FROM_PILE] == places[j, FROM_PILE]:
-            swap(s, places, i, j)
-            if not can_complete(s):
-                swap(s, places, i, j)
-    clear_rest(s, seat, places, size)
+    lacking = missing(s, suit)
+    ways = np.zeros((size + 1, in_hand + 1, lacking + 1))
+    ways[size, 0, 0] = 1.0
+    for i in range(size - 1, -1, -1):
+        power = matching_power(s, cards[i], suit)
+        fewest, most = (new_in_hand, in_hand) if i < first_new else (0, new_in_hand)
+        for k in range(fewest, most + 1):
+            for p in range(lacking + 1):
+                ways[i, k, p] = ways[i + 1, k, p]
+                if k > fewest:
+                    ways[i, k, p] += ways[i + 1, k - 1, max(0, p - power)]
+    return ways
 
 
 @rule
-def take_strongest(s, places, size, suit):
-    """The payer exchanges cards for stronger ones of the same origin as long as there are any."""
-    payer = np.int64(s.side)
-    for i in range(size):
-        if places[i, HOLDER] == payer:
-            best = i
-            for j in range(size):
-                if places[j, HOLDER] != payer and places[j, FROM_PILE] == places[i, FROM_PILE]:
-                    if matching_power(s, places[j, HELD], suit) > matching_power(s, places[best, HELD], suit):
-                        best = j
-            if best != i:
-                swap(s, places, i, best)
+def share_that_pays(s, seat, plays, count, source, all_old, all_new, suit):
+    """Of all hands that the payer may have by these origins, the share that can complete the payment in a colour."""
+    if suit == ANY_SUIT:
+        return 1.0
+    old, new = all_old.copy(), all_new.copy()
+    places = np.empty((2, SEATS), np.int64)
+    count_left(s, seat, plays, count, source, old, new, places)
+    new_in_hand = places[NEW_PILE, s.side]
+    in_hand = places[OLD, s.side] + new_in_hand
+    cards = np.empty(CARDS, np.int8)
+    first_new = fill(old, cards, 0)
+    size = fill(new, cards, first_new)
+    ways = count_hands(s, cards, size, first_new, in_hand, new_in_hand, suit)
+    return ways[0, in_hand, missing(s, suit)] / ways[0, in_hand, 0]
 
 
 @rule
-def clear_rest(s, seat, places, size):
-    """Lay everything down anew after exchanges; what was played from the new pile stays remembered."""
+def deal_to_payer(s, old, new, places, suit):
+    """Deal the payer's unseen cards and take them from the others: every hand that pays is equally likely."""
+    payer = np.int64(s.side)
+    cards = np.empty(CARDS, np.int8)
+    first_new = fill(old, cards, 0)
+    size = fill(new, cards, first_new)
+    new_in_hand = places[NEW_PILE, payer]
+    k = places[OLD, payer] + new_in_hand
+    ways = count_hands(s, cards, size, first_new, k, new_in_hand, suit)
+    p = missing(s, suit)
     for i in range(size):
-        if s.reshuffled and places[i, FROM_PILE] and places[i, HOLDER] >= 0:
-            s.mine[places[i, HOLDER], places[i, BEFORE]] -= 1
-    for other in range(SEATS):
-        if other != seat:
-            for card in range(CARD_TYPES):
-                s.hand[other, card] = s.known[other, card]
-    put_down(s, places, size)
+        fewest = new_in_hand if i < first_new else 0
+        if k > fewest:
+            less = max(0, p - matching_power(s, cards[i], suit))
+            if (random_below(s.random, FINE) + 0.5) / FINE * ways[i, k, p] < ways[i + 1, k - 1, less]:
+                k -= 1
+                p = less
+                hand_over(s, payer, cards[i], i >= first_new)
+                if i < first_new:
+                    old[cards[i]] -= 1
+                else:
+                    new[cards[i]] -= 1
+    places[OLD, payer] = places[NEW_PILE, payer] = 0
 
 
 @rule
