@@ -7,16 +7,19 @@ CLIENT := tests/web/client
 # Left out with a word where Node.js cannot be had, but not where nobody would read it.
 CHECK_CLIENT := sh scripts/ensure-node || { test -z "$$CI"; exit; }; cd $(CLIENT) && npm run --silent
 
-.PHONY: play test lint coverage docs gallery bench release clean
+# Types are checked by two processes.
+export MYPY_NUM_WORKERS ?= 2
+
+.PHONY: play test lint compile coverage docs gallery bench release clean
 
 play: $(VENV)/.play
 	@$(BIN)/urbarium
 
-test: lint
+test: $(VENV)/.test
 	@sh scripts/ensure-browser
 	@sh scripts/ensure-postgresql
 	@sh scripts/ensure-nginx
-	$(BIN)/urbarium compile
+	@$(MAKE) --no-print-directory --jobs=2 lint compile
 	$(BIN)/python -m pytest -n 2 --dist worksteal
 	@$(CHECK_CLIENT) test
 
@@ -25,6 +28,9 @@ lint: $(VENV)/.test
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	@$(CHECK_CLIENT) check
+
+compile: $(VENV)/.test
+	$(BIN)/urbarium compile
 
 # Compiled code cannot be measured line by line: the same rules run uncompiled here, without the longest tests.
 coverage: $(VENV)/.test

@@ -100,18 +100,18 @@ def test_the_command_plays_reports_and_goes_on(here):
 
 
 @pytest.mark.parametrize(
-    ("bot", "what"),
+    ("bot", "seconds", "what"),
     [
-        ("Cheat", "chose action 489: "),
-        ("Crash", "crashed: ZeroDivisionError: "),
-        ("Nothing", "answered None, which is no action"),
-        ("Slow", "took longer than 0.05 s"),
+        ("Cheat", "60", "chose action 489: "),
+        ("Crash", "60", "crashed: ZeroDivisionError: "),
+        ("Nothing", "60", "answered None, which is no action"),
+        ("Slow", "0.05", "took longer than 0.05 s"),
     ],
 )
-def test_a_bot_that_fails_loses_the_game_and_is_named(here, bot, what):
+def test_a_bot_that_fails_loses_the_game_and_is_named(here, bot, seconds, what):
     """Given a bot that fails at its first decision, then it loses each game, the arena goes on and tells of each."""
     bots = f"arena_bots:{bot},random"
-    done = CliRunner().invoke(app, ["arena", "urbino", "--bots", bots, "--games", "4", "--seconds", "0.05"])
+    done = CliRunner().invoke(app, ["arena", "urbino", "--bots", bots, "--games", "4", "--seconds", seconds])
     words = " ".join(done.output.split())
     assert done.exit_code == 0, done.output
     assert "4 games were lost because a bot failed" in words
@@ -183,8 +183,8 @@ def test_killed_in_the_middle_nothing_is_lost_and_nothing_counts_twice(tmp_path)
     """Given an arena with two workers, when it is killed without warning and started again, then the games finished
     before stand unchanged at the head of the file, and every game is there once."""
     path = tmp_path / "games.jsonl"
-    arguments = ["urbino", "--bots", "level1,random", "--games", "30", "--workers", "2", "--out", str(tmp_path)]
-    running = subprocess.Popen([*COMMAND, *arguments], stdout=subprocess.DEVNULL)
+    arguments = ["urbino", "--bots", "level1,random", "--workers", "2", "--out", str(tmp_path), "--games"]
+    running = subprocess.Popen([*COMMAND, *arguments, "100000"], stdout=subprocess.DEVNULL)
     while not path.exists() or len(path.read_bytes().splitlines()) < 6:
         assert running.poll() is None
         time.sleep(0.02)
@@ -192,11 +192,12 @@ def test_killed_in_the_middle_nothing_is_lost_and_nothing_counts_twice(tmp_path)
     running.wait()
     kept = path.read_bytes()
     finished = [game.number for game in read_results(path)[1]]
-    subprocess.run([*COMMAND, *arguments], check=True, stdout=subprocess.DEVNULL)
+    wanted = max(finished) + 10
+    subprocess.run([*COMMAND, *arguments, str(wanted)], check=True, stdout=subprocess.DEVNULL)
     assert path.read_bytes().startswith(kept)
     assert len(finished) >= 4
-    assert sorted(numbers_of_all(path)) == list(range(30))
-    assert len(read_results(path)[1]) == 30
+    assert sorted(numbers_of_all(path)) == list(range(wanted))
+    assert len(read_results(path)[1]) == wanted
 
 
 def numbers_of_all(path):

@@ -1,14 +1,16 @@
 """The search kernel on games whose best play is known: Nim (perfect information) and Hi-Lo (hidden cards)."""
 
+import itertools
 import json
 import os
 import subprocess
 import sys
 import threading
-import time
+from concurrent.futures import ThreadPoolExecutor
 from functools import reduce
 from operator import xor
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -16,6 +18,7 @@ import urbarium
 from tests.bots.nim import game as nim
 from tests.testing.hilo import game as hilo
 from urbarium.bots.flat import FlatBot
+from urbarium.bots.growing import Growing
 from urbarium.bots.search_bots import SearchBot
 from urbarium.engine.strength import Search
 
@@ -123,12 +126,14 @@ def test_a_time_limit_ends_the_search():
     assert bot.explain(view).iterations < 3_200_000
 
 
-def test_a_search_by_the_clock_goes_on_until_it_is_over_or_clear():
+def test_a_search_by_the_clock_goes_on_until_it_is_over_or_clear(monkeypatch):
     """Without a number of iterations the time decides, whatever the number of threads."""
+    looks = itertools.count()  # each at a clock that goes as fast on every machine
+    monkeypatch.setattr("urbarium.bots.search_bots.time", SimpleNamespace(perf_counter=lambda: next(looks) / 50))
     view = urbarium.game("urbino").start().view(0)
     few, many = (
         SearchBot("b", seed=1, iterations=None, seconds=seconds, threads=2).explain(view).iterations
-        for seconds in (0.02, 0.6)
+        for seconds in (0.1, 1.0)
     )
     assert many > few > 0
     solved = SearchBot("b", seed=1, iterations=None, seconds=60.0).explain(nim_match((3, 4, 5)).view(0))
@@ -140,17 +145,22 @@ def test_a_search_has_a_limit():
         SearchBot("b", iterations=None)
 
 
-def test_a_search_can_be_stopped_from_another_thread():
+def test_a_search_can_be_stopped_from_another_thread(monkeypatch):
     view = urbarium.game("urbino").start().view(0)
     bot = SearchBot("b", seed=1, iterations=3_000_000)
-    thoughts = []
-    thread = threading.Thread(target=lambda: thoughts.append(bot.explain(view)))
-    thread.start()
-    while not thoughts:
-        time.sleep(0.1)
+    begun, grow = threading.Event(), Growing.grow
+
+    def growing(tree, *given):
+        done = grow(tree, *given)
+        begun.set()
+        return done
+
+    monkeypatch.setattr(Growing, "grow", growing)
+    with ThreadPoolExecutor(1) as other:
+        thinking = other.submit(bot.explain, view)
+        assert begun.wait(120)
         bot.stop()
-    thread.join()
-    assert 0 < thoughts[0].iterations < 3_000_000
+        assert 0 < thinking.result().iterations < 3_000_000
 
 
 def test_a_bot_is_not_asked_out_of_turn():

@@ -1,16 +1,31 @@
 """Machine code is compiled once, kept, and thrown away when any source it came from changes."""
 
+import itertools
 import json
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from dataclasses import replace
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
 
 import urbarium
+from urbarium.adapters.kernels import (
+    answer_games,
+    ask_games,
+    begin_games,
+    choose_inside,
+    mark_legal,
+    observe,
+    seed_games,
+    step_games,
+)
+from urbarium.bots.flat import flat_monte_carlo
 from urbarium.bots.playout import playouts
+from urbarium.bots.search import search
 from urbarium.engine.compile import _fingerprint, compiled_mark, jit_enabled, prepare
 from urbarium.engine.folders import cache_home
 from urbarium.engine.game import Game
@@ -45,28 +60,23 @@ def test_a_second_process_compiles_nothing_and_one_kernel_serves_all_games():
     assert json.loads(run.stdout) == [[True, 0, 1, 0]] * len(names)
 
 
-KERNELS = """
-import json
-from urbarium.adapters.kernels import answer_games, ask_games, begin_games, choose_inside, mark_legal, observe
-from urbarium.adapters.kernels import seed_games, step_games
-from urbarium.bots.flat import flat_monte_carlo
-from urbarium.bots.search import search
-kernels = (search, flat_monte_carlo, begin_games, step_games, ask_games, answer_games, choose_inside, seed_games,
-           mark_legal, observe)
-prepared = [kernel.prepared for kernel in kernels]
-print(json.dumps([[len(kernel.signatures), len(kernel.stats.cache_misses)] for kernel in prepared]))
+KERNELS = [search, flat_monte_carlo, begin_games, step_games, ask_games, answer_games, choose_inside, seed_games]
+KERNELS += [mark_legal, observe]
+READ = """
+import json, sys
+from importlib import import_module
+kernels = [getattr(import_module(module), name).prepared for module, name in json.loads(sys.argv[1])]
+print(json.dumps([[len(kernel.signatures), len(kernel.stats.cache_misses)] for kernel in kernels]))
 """
 
 
 @compiled_only
 def test_kernels_that_take_records_are_kept_too():
-    """The first process compiles them if nobody has; the second reads all of them from the cache."""
-    first, second = (
-        json.loads(subprocess.run([sys.executable, "-c", KERNELS], capture_output=True, text=True, check=True).stdout)
-        for _ in range(2)
-    )
-    assert len(first) == len(second)
-    assert second == [[1, 0]] * len(second)
+    """This process compiles them if nobody has; the second reads all of them from the cache."""
+    prepare(*KERNELS)
+    names = json.dumps([(kernel.__module__, kernel.__name__) for kernel in KERNELS])
+    second = subprocess.run([sys.executable, "-c", READ, names], capture_output=True, text=True, check=True).stdout
+    assert json.loads(second) == [[1, 0]] * len(KERNELS)
 
 
 @pytest.mark.parametrize(
@@ -117,14 +127,13 @@ def test_the_mark_of_a_game_follows_its_sources(tmp_path, monkeypatch):
 
 
 @compiled_only
-def test_a_game_knows_whether_it_was_compiled_before():
-    begin = "import urbarium; game = urbarium.game('urbino'); "
-    forget = "game._mark().unlink(missing_ok=True); print(game.compiled); game.compile(); print(game.compiled)"
-    runs = [
-        subprocess.run([sys.executable, "-c", begin + then], capture_output=True, text=True, check=True).stdout.split()
-        for then in (forget, "print(game.compiled)")
-    ]
-    assert runs == [["False", "True"], ["True"]]
+def test_a_game_knows_whether_it_was_compiled_before(tmp_path, monkeypatch):
+    monkeypatch.setattr(Game, "_mark", lambda game: tmp_path / game.name)
+    first, later = (replace(urbarium.game("urbino"), _kernels=[]) for _ in range(2))
+    assert not first.compiled
+    first.compile()
+    assert first.compiled
+    assert later.compiled
 
 
 def test_the_cache_goes_where_it_is_told(monkeypatch, tmp_path):
@@ -158,14 +167,26 @@ def test_a_first_move_needs_no_compiler():
     assert run_python(code).stdout.strip() == "False"
 
 
+@pytest.fixture
+def slow_calls(monkeypatch):
+    """A clock for the rules by which every call takes a twentieth of a second, on whatever machine."""
+    ticks = itertools.count()
+    monkeypatch.setattr("urbarium.engine.game.time", SimpleNamespace(perf_counter=lambda: next(ticks) * 0.05))
+
+
+def calls_until(game: Game, true: Callable[[], object]) -> int:
+    """How often a rule is asked until something is true; at most a thousand times."""
+    state, out = game.start(seed=1).state, np.empty(game.actions.size, np.int32)
+    legal = game.kernels.legal
+    return next(calls for calls in range(1000) if true() or legal(state, out) < 0)
+
+
 @compiled_only
-def test_rules_that_have_much_to_do_become_machine_code():
+def test_rules_that_have_much_to_do_become_machine_code(slow_calls, monkeypatch):
     """Given compiled code in the cache, when a game has been played for a while, then it is used."""
-    urbarium.game("urbino").compile()
-    code = "import urbarium; game = urbarium.game('urbino'); match = game.start(seed=1); print(bool(game._kernels))\n"
-    code += "calls = 0\nwhile not game._kernels and calls < 1_000_000: game.legal(match.state); calls += 1\n"
-    code += "print(bool(game._kernels))"
-    assert run_python(code).stdout.split() == ["False", "True"]
+    monkeypatch.setattr(Game, "compiled", True)
+    game = replace(urbarium.game("urbino"), _kernels=[])
+    assert 1 < calls_until(game, lambda: game._kernels) < 100
 
 
 @compiled_only
@@ -185,7 +206,7 @@ def test_an_entry_point_that_was_kept_becomes_machine_code_as_well(monkeypatch):
 
 
 @compiled_only
-def test_the_cache_is_not_asked_at_every_call(monkeypatch):
+def test_the_cache_is_not_asked_at_every_call(slow_calls, monkeypatch):
     """Looking for machine code takes longer than most rules."""
     asked: list[Game] = []
 
@@ -194,21 +215,16 @@ def test_the_cache_is_not_asked_at_every_call(monkeypatch):
         return False
 
     monkeypatch.setattr(Game, "compiled", property(compiled))
-    game = replace(urbarium.game("urbino"), _kernels=[], _patience=[0.02])
-    match = game.start(seed=1)
-    calls = 0
-    while len(asked) < 2 and calls < 100_000:  # a fast machine needs more calls until it has spent its patience
-        game.legal(match.state)
-        calls += 1
-    assert len(asked) == 2
-    assert calls > 10
+    game = replace(urbarium.game("urbino"), _kernels=[], _patience=[0.5])
+    assert calls_until(game, lambda: len(asked) == 2) > 10
 
 
 @compiled_only
-def test_a_game_that_is_compiled_elsewhere_waits_for_it():
-    code = "import urbarium; game = urbarium.game('urbino'); game.leave_compiling(); match = game.start(seed=1)\n"
-    code += "while not match.over: match.apply(game.legal(match.state)[0])\nprint(bool(game._kernels))"
-    assert run_python(code).stdout.strip() == "False"
+def test_a_game_that_is_compiled_elsewhere_waits_for_it(slow_calls):
+    game = replace(urbarium.game("urbino"), _kernels=[], _patience=[0.0])
+    game.leave_compiling()
+    with pytest.raises(StopIteration):
+        calls_until(game, lambda: game._kernels)
 
 
 @compiled_only

@@ -53,7 +53,7 @@ class Visitor:
         self.pilot = pilot
 
     async def until(self, what: Callable[[], object]) -> None:
-        deadline = time.monotonic() + 30
+        deadline = time.monotonic() + PATIENCE
         while not what():
             assert time.monotonic() < deadline, f"it never came; the log ends with {self.told()[-3:]}"
             await self.pilot.pause(0.02)

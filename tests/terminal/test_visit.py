@@ -9,6 +9,7 @@ import httpx
 import pytest
 
 from tests.web.conftest import Hosted, running
+from tests.web.steps import PATIENCE
 from urbarium.engine.errors import SetupError, UrbariumError
 from urbarium.engine.game import Game
 from urbarium.engine.match import Choice
@@ -67,7 +68,7 @@ def test_two_people_at_a_table_and_one_who_watches(invitation: str) -> None:
     ada.screen = reader
     ada.table.listen(ada._hear)
     while "81 choices" not in reader.told:
-        ada._take_in(ada.news.get(timeout=30))
+        ada._take_in(ada.news.get(timeout=PATIENCE))
     ada._obey("A@e5")
     assert any("Ada places an architect on e5." in told for told in reader.told)
     state = bo.get()

@@ -12,6 +12,7 @@ from urbarium.engine.match import Match
 from urbarium.games.urbs.components import CARD_IDS, MARKED, TURNS, TYPE
 from urbarium.games.urbs.invariants import broken_invariants
 from urbarium.games.urbs.state import DECLARE, DISCARD, PICK, PLACE, cards_of, city_of, halls_of
+from urbarium.render.theme import THEMES
 
 from ..chance import drawn_as_expected
 from .cities import URBS, hand_bits, play_on, resampled, table
@@ -19,11 +20,17 @@ from .cities import URBS, hand_bits, play_on, resampled, table
 KERNELS = URBS.kernels
 
 
-def shown(state: np.ndarray, players: int, seat: int) -> tuple[object, ...]:
-    """Everything that reaches a seat: bytes, words, drawing, what it is asked and can do."""
+def known(state: np.ndarray, players: int, seat: int) -> tuple[object, ...]:
+    """What all that reaches a seat is made of."""
+    view = URBS.view(state, players, (0,), seat)
+    return view.state.tobytes(), view.legal(), view.scores()
+
+
+def shown(state: np.ndarray, players: int, seat: int, theme: str) -> tuple[object, ...]:
+    """What a seat reads and sees, and what it is asked."""
     view = URBS.view(state, players, (0,), seat)
     asked = (URBS.asking.prompt(view), view.gestures()) if view.legal() else ()
-    return view.state.tobytes(), view.text(), view.svg(), view.svg("dark"), asked, view.scores()
+    return view.text(), view.svg(theme), asked
 
 
 # ---- secrecy of the simultaneous choices
@@ -49,11 +56,13 @@ def differ_in_one_secret(data, match, in_block) -> None:
         KERNELS.apply(other, second)
         if not in_block(URBS.record(one)):
             return
-        for viewer in range(-1, players):
-            if viewer != secret:
-                assert shown(one, players, viewer) == shown(other, players, viewer)
-                told = log_line(before[0], first, one, players, viewer)
-                assert told == log_line(before[1], second, other, players, viewer)
+        viewers = [viewer for viewer in range(-1, players) if viewer != secret]
+        for viewer in viewers:
+            assert known(one, players, viewer) == known(other, players, viewer)
+            told = log_line(before[0], first, one, players, viewer)
+            assert told == log_line(before[1], second, other, players, viewer)
+        looks = data.draw(st.sampled_from(viewers), label="who looks"), data.draw(st.sampled_from(list(THEMES)))
+        assert shown(one, players, *looks) == shown(other, players, *looks)
 
 
 @pytest.mark.soak

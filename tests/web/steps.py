@@ -54,7 +54,10 @@ def do(client: TestClient, table: str, action: int | str, seat: int | None = Non
 
 def settled(client: TestClient, table: str) -> dict[str, Any]:
     """The table when it is a person's turn or the game is over, as bots have then done what they had to."""
+    turns = rooms_of(client).turns
     for _ in patiently("a bot does something"):
+        if turns.busy(table):
+            continue
         now = look(client, table)
         if now["status"] != "playing" or now["seats"][now["actor"]]["kind"] != "bot":
             return _uncovered(client, table, now)

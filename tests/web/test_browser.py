@@ -299,7 +299,7 @@ def test_what_moved_glides_unless_motion_is_unwanted(hosted: Hosted, person: Any
         Element.prototype.animate = function (...given) { window.glides += 1; return animate.apply(this, given); };
     }"""
     for wish, glides in (("no-preference", True), ("reduce", False)):
-        page = person(reduced_motion=wish)
+        page = person(speed="normal", reduced_motion=wish)
         play_now(page, hosted.address, "urbino")
         assert my_turn(page)
         page.evaluate(count)

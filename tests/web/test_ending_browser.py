@@ -151,9 +151,10 @@ def test_on_a_phone_a_long_press_asks_and_does_nothing_else(hosted: Hosted, pers
             setTimeout(() => {
                 place.dispatchEvent(new PointerEvent("pointerup", at));
                 place.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+                window.released = true;
             }, 900);
         }"""
     )
     page.wait_for_selector("#asked:visible")
-    page.wait_for_timeout(800)
+    page.wait_for_function("() => window.released")
     assert page.locator(".picked").count() == 0

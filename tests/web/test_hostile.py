@@ -40,7 +40,10 @@ class Game:
 
     def __init__(self, server: Hosted) -> None:
         plan = {"game": "urbino", "seats": [{"kind": "me"}] * 2}
-        self.client = httpx.Client(base_url=server.address, headers={"origin": server.address}, timeout=60)
+        never = httpx.Limits(max_keepalive_connections=0)  # used again: the server may hang up at that very moment
+        self.client = httpx.Client(
+            base_url=server.address, headers={"origin": server.address}, timeout=60, limits=never
+        )
         self.table = self.client.post("/api/v1/tables", json=plan).json()["table"]
 
     def step(self) -> None:

@@ -27,7 +27,7 @@ from urbarium.render.regions import CUTS, Cut
 from urbarium.render.theme import THEMES
 from urbarium.testing.knowledge import nothing_revealed
 from urbarium.testing.sentences import Sentences
-from urbarium.testing.table import layout_faults, places_of, shown, table_faults, trace_faults
+from urbarium.testing.table import drawn_regions, layout_faults, places_of, shown, table_faults, trace_faults
 
 __all__ = ["ConformanceError", "Report", "check_game"]
 
@@ -449,12 +449,12 @@ class _Run:
         for check, fault in table_faults(view, drawn, *look, truths=(self.match.state, other)):
             raise self.fail(check, fault)
         if view.seat == self.match.actor:
-            self.look, self.places = look, places_of(drawn)
+            self.look, self.places = look, places_of(drawn.regions)
 
     def check_moved(self, before: View) -> None:
         """After an action: whatever goes from place to place is seen by the one who did it."""
-        after = shown(self.match.view(before.seat), *self.look)
-        for check, fault in trace_faults(before, self.match.actions[-1], self.places | places_of(after)):
+        after = places_of(drawn_regions(self.match.view(before.seat), *self.look))
+        for check, fault in trace_faults(before, self.match.actions[-1], self.places | after):
             raise self.fail(check, fault)
 
     # ---- promises about words

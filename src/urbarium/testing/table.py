@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import get_args
 
@@ -22,7 +22,7 @@ from urbarium.render.check import faults, marked
 from urbarium.render.regions import CUTS, LETTERS, Cut, Phone, Region, Role, names_in, regions_of
 from urbarium.testing.characters import text_faults, text_regions
 
-__all__ = ["Shown", "layout_faults", "places_of", "shown", "table_faults", "trace_faults"]
+__all__ = ["Shown", "drawn_regions", "layout_faults", "places_of", "shown", "table_faults", "trace_faults"]
 
 Fault = tuple[str, str]
 
@@ -84,9 +84,12 @@ class Shown:
 
 
 def shown(view: View, cut: Cut, theme: str) -> Shown:
+    return Shown(text_regions(view), drawn_regions(view, cut, theme), view.gestures(), dict(_prompts(view)))
+
+
+def drawn_regions(view: View, cut: Cut, theme: str) -> dict[str, str]:
     draw = view.game.drawing.draw_region
-    regions = {region.name: draw(region.name, view, cut, theme) for region in regions_of(view)}
-    return Shown(text_regions(view), regions, view.gestures(), dict(_prompts(view)))
+    return {region.name: draw(region.name, view, cut, theme) for region in regions_of(view)}
 
 
 def _prompts(view: View) -> Iterator[tuple[str, Prompt]]:
@@ -98,14 +101,15 @@ def _prompts(view: View) -> Iterator[tuple[str, Prompt]]:
                 yield language, asking.prompt(view) if view.actor == view.seat else Prompt(asking.waiting(view))
 
 
-def places_of(drawn: Shown) -> set[str]:
-    """The places of all regions."""
-    return {key for svg in drawn.regions.values() for key in marked(svg, "data-place")}
+def places_of(regions: Mapping[str, str]) -> set[str]:
+    """The places of all drawn regions."""
+    return {key for svg in regions.values() for key in marked(svg, "data-place")}
 
 
 def table_faults(view: View, drawn: Shown, cut: Cut, theme: str, truths: Sequence[np.ndarray] = ()) -> Iterator[Fault]:
     """What is wrong with what a view is shown as; ``truths`` are positions that the seat holds possible."""
-    yield from text_faults(view, drawn.text, places_of(drawn))
+    places = places_of(drawn.regions)
+    yield from text_faults(view, drawn.text, places)
     for region in regions_of(view):
         for fault in faults(drawn.regions[region.name], LETTERS[cut], region.size(cut)):
             yield "drawing", f"{region.name} ({cut}, {theme}), seat {view.seat}: {fault}"
@@ -118,7 +122,7 @@ def table_faults(view: View, drawn: Shown, cut: Cut, theme: str, truths: Sequenc
     yield from (
         ("legend", f"{key} can be asked about, but is not in the legend") for key in sorted(about - set(legend))
     )
-    yield from (("gestures", fault) for fault in _gesture_faults(view, drawn.gestures, places_of(drawn), truths))
+    yield from (("gestures", fault) for fault in _gesture_faults(view, drawn.gestures, places, truths))
     yield from (("prompt", fault) for fault in _prompt_faults(drawn.prompts))
 
 

@@ -92,8 +92,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.state.metrics = metrics
     app.state.games = playable_games()
     app.state.limits = Limits(settings)
-    app.include_router(api.router)
-    app.include_router(pages.router)
+    app.router.routes += [*api.router.routes, *pages.router.routes]  # including them would build each of them anew
     app.mount("/static/font", _Kept(font.FOLDER, "public, max-age=604800"), name="font")
     app.mount("/static", _Kept(STATIC, "no-cache"), name="static")
     _add_errors(app)
