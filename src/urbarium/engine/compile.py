@@ -24,21 +24,29 @@ import time
 from collections.abc import Callable, Iterator
 from functools import cache, cached_property, partial, update_wrapper
 from importlib.metadata import version
+from inspect import unwrap
 from pathlib import Path
 from typing import Any
 
 from urbarium.engine.folders import cache_home, notice, usable
 
-__all__ = ["borrowing", "compiled_mark", "entry", "jit_enabled", "kernel", "machine_code", "prepare", "rule"]
+__all__ = [
+    "as_written",
+    "borrowing",
+    "compiled_mark",
+    "entry",
+    "jit_enabled",
+    "kernel",
+    "machine_code",
+    "prepare",
+    "rule",
+]
 
 Function = Callable[..., Any]
 
 _PACKAGE = Path(__file__).resolve().parent.parent
 _IMPORT = re.compile(r"^from (\.+|\.*[\w.]+) import (?:\(([^)]*)\)|([^#\n]*))", re.MULTILINE)
 _KEEP_SECONDS = 30 * 24 * 3600
-_RULES_LEVEL = (
-    1  # of LLVM's optimisation: rules branch a lot, and higher levels take longer and make few of them faster
-)
 _HELPERS: Any = {
     "nogil": True,
     "error_model": "numpy",
@@ -217,6 +225,11 @@ class _Kernel:
 
     def __call__(self, *arguments: Any) -> Any:
         return self.prepared(*arguments)
+
+
+def as_written(kernel: Function) -> Function:
+    """The Python function of a kernel; it takes entry points in the place of addresses, ``addresses.functions_of``."""
+    return unwrap(kernel)
 
 
 def prepare(*kernels: Function) -> None:

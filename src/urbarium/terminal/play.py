@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from urbarium.bots import BOT_NAMES, DEFAULT_LEVEL, LEVEL_TITLES, bot_title, level_of
 from urbarium.bots.asking import BotError, ask
+from urbarium.bots.levels import needs_compiler
 from urbarium.engine.errors import NotationError, RuleError, UrbariumError
 from urbarium.engine.record import result_of
 from urbarium.engine.words import joined
@@ -17,7 +18,7 @@ from urbarium.terminal.choices import matching, show_all
 from urbarium.terminal.files import autosave_path, draw_file, save_match
 from urbarium.terminal.hints import show_hint
 from urbarium.terminal.reading import show_legend, show_rule, show_rules
-from urbarium.terminal.ready import finish_preparing
+from urbarium.terminal.ready import finish_preparing, prepared
 from urbarium.terminal.scene import Scene
 from urbarium.terminal.screen import Screen
 from urbarium.terminal.table import PERSON, Player, bot_named
@@ -167,7 +168,7 @@ class Session:
         assert bot is not None
         view = self.match.view(seat)
         decision = len(self.match.actions) + 1
-        if level_of(bot.name) in LEVEL_TITLES:
+        if level_of(bot.name) in LEVEL_TITLES and (needs_compiler(view.game, bot.name) or prepared(view.game)):
             finish_preparing(self.screen, view.game)
         try:
             action = self.screen.think(f"{self.called(seat)} is thinking …", lambda: ask(bot, view, decision))
