@@ -29,7 +29,7 @@ from urbarium.terminal import words
 from urbarium.terminal.fullscreen.app import KEYS, Curtain, Overlay, TableApp
 from urbarium.terminal.fullscreen.arranging import arrange
 from urbarium.terminal.learn import Classroom
-from urbarium.terminal.play import Session
+from urbarium.terminal.play import HELP, Session
 from urbarium.terminal.replay import Replay
 from urbarium.terminal.screen import Screen
 from urbarium.terminal.table import Player, bot_named
@@ -264,6 +264,14 @@ def test_the_screen_speaks_portuguese() -> None:
     async def steps(visitor: Visitor) -> None:
         assert "Ajuda" in visitor.app._keys(80).plain
         assert visitor.app._region("status", 80).text.startswith("Preto deve ")
+        assert visitor.told()[0] == "Urbino: Preto (você); Branco, Random."
+        for line, answer in (
+            ("undo", "Não há nada para desfazer."),
+            ("log", "Nada aconteceu ainda."),
+            ("why A@e5", "É possível: Colocar um arquiteto em e5."),
+        ):
+            await visitor.type(line)
+            assert visitor.told()[-1] == answer
 
     with speaking("pt-BR"):
         at_the_screen(session.run_on, steps)
@@ -343,6 +351,6 @@ def test_a_dumb_terminal_reads_line_by_line() -> None:
 def test_the_catalogue_has_all_that_the_screen_says_and_nothing_else() -> None:
     folder = Path(words.__file__).parent
     sources = "\n".join(path.read_text(encoding="utf-8") for path in folder.rglob("*.py"))
-    said = {*re.findall(r"(?<!\.)\bsay\(\s*\"([^\"]+)\"\)", sources), *(title for _, _, title in KEYS)}
+    said = {*re.findall(r"(?<!\.)\bsay\(\s*\"([^\"]+)\"\)", sources), *(title for _, _, title in KEYS), HELP}
     known = catalogue(folder / "locale" / "pt_BR" / "LC_MESSAGES" / "terminal.po").sentences
     assert set(known) == said

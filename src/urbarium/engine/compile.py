@@ -45,6 +45,7 @@ __all__ = [
 Function = Callable[..., Any]
 
 _PACKAGE = Path(__file__).resolve().parent.parent
+_LINKING = Path(__file__).resolve().with_name("linking.py")  # imported late, and part of how everything is compiled
 _IMPORT = re.compile(r"^from (\.+|\.*[\w.]+) import (?:\(([^)]*)\)|([^#\n]*))", re.MULTILINE)
 _KEEP_SECONDS = 30 * 24 * 3600
 _HELPERS: Any = {
@@ -88,7 +89,7 @@ def _imported_files(path: Path, source: str) -> Iterator[Path]:
 def _fingerprint(file: str) -> str:
     digest = hashlib.sha256(" ".join(map(version, _COMPILER)).encode())
     seen: set[Path] = set()
-    todo = [Path(file).resolve()]
+    todo = [Path(file).resolve(), _LINKING]
     while todo:
         path = todo.pop()
         if path in seen or not path.is_file():
@@ -151,9 +152,11 @@ def _tell_numba() -> None:
     from numba import njit, types
     from numba.core.registry import cpu_target
 
+    from urbarium.engine.linking import HelperCompiler
+
     while _marked:
         function, options = _marked.pop()
-        helper = njit(**options)(function)
+        helper = njit(**options, pipeline_class=HelperCompiler)(function)
         helper.get_call_template = partial(_call_of, helper.get_call_template)
         cpu_target.typing_context.insert_global(function, types.Dispatcher(helper))
         _told.append(helper)
