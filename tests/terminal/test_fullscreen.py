@@ -19,6 +19,7 @@ from random import Random
 
 import pytest
 from textual.pilot import Pilot
+from textual.widgets import OptionList
 
 import urbarium
 from tests.terminal.test_process import COMMAND, PATIENCE
@@ -113,6 +114,12 @@ def test_every_game_fits_every_terminal_and_is_played_by_enter(name: str, size: 
         board = app._region("board", app._board_width())
         assert board is not None
         assert board.width <= app.boxes["board"].width
+        options = app.query_one("#choices", OptionList)
+        hanging = " " * (len(str(len(app.choices))) + 1)
+        for place in range(min(8, options.option_count)):
+            first, *others = str(options.get_option_at_index(place).prompt).split("\n")
+            assert len(first) <= app.choices_width
+            assert all(line.startswith(hanging) and len(line) <= app.choices_width for line in others)
         before = len(session.match.actions)
         await visitor.pilot.press("enter")
         await visitor.asked()
