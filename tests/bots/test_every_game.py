@@ -1,5 +1,7 @@
 """What every game's levels promise: legal play, and no use of what a seat may not know."""
 
+import pickle
+
 import numpy as np
 import pytest
 
@@ -7,6 +9,7 @@ import urbarium
 from urbarium.bots import LEVEL_TITLES, make_bot
 from urbarium.bots.levels import LEVELS, iterations_of
 from urbarium.bots.search_bots import SearchBot
+from urbarium.engine.match import View
 
 GAMES = urbarium.game_names()
 HIDDEN = [name for name in GAMES if urbarium.game(name).hidden or urbarium.game(name).chance]
@@ -41,6 +44,21 @@ def test_a_game_between_searching_bots_ends(name):
         match.check(action)
         match.apply(action)
     assert sum(match.returns()) == pytest.approx(1.0)
+
+
+@pytest.mark.parametrize("level", ["level1", "level2"])
+@pytest.mark.parametrize("name", GAMES)
+def test_the_first_levels_choose_the_same_before_anything_is_compiled(name, level):
+    """So nobody waits for a compiler at a first game."""
+    fresh = pickle.loads(pickle.dumps(urbarium.game(name)))
+    fresh.leave_compiling()
+    urbarium.game(name).compile()
+    for decisions in (2, 21):
+        match = position(name, 5, decisions)
+        view = match.view(match.actor)
+        at_once = make_bot(level, seed=4).choose(View(fresh, view.players, view.options, view.seat, view.state))
+        assert not fresh.loaded
+        assert at_once == make_bot(level, seed=4).choose(view)
 
 
 @pytest.mark.parametrize("name", HIDDEN)

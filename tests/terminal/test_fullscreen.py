@@ -19,6 +19,7 @@ from random import Random
 
 import pytest
 from textual.pilot import Pilot
+from textual.widgets import OptionList
 
 import urbarium
 from tests.terminal.test_process import COMMAND, PATIENCE
@@ -29,7 +30,7 @@ from urbarium.terminal import words
 from urbarium.terminal.fullscreen.app import KEYS, Curtain, Overlay, TableApp
 from urbarium.terminal.fullscreen.arranging import arrange
 from urbarium.terminal.learn import Classroom
-from urbarium.terminal.play import Session
+from urbarium.terminal.play import HELP, Session
 from urbarium.terminal.replay import Replay
 from urbarium.terminal.screen import Screen
 from urbarium.terminal.table import Player, bot_named
@@ -113,6 +114,12 @@ def test_every_game_fits_every_terminal_and_is_played_by_enter(name: str, size: 
         board = app._region("board", app._board_width())
         assert board is not None
         assert board.width <= app.boxes["board"].width
+        options = app.query_one("#choices", OptionList)
+        hanging = " " * (len(str(len(app.choices))) + 1)
+        for place in range(min(8, options.option_count)):
+            first, *others = str(options.get_option_at_index(place).prompt).split("\n")
+            assert len(first) <= app.choices_width
+            assert all(line.startswith(hanging) and len(line) <= app.choices_width for line in others)
         before = len(session.match.actions)
         await visitor.pilot.press("enter")
         await visitor.asked()
@@ -264,6 +271,14 @@ def test_the_screen_speaks_portuguese() -> None:
     async def steps(visitor: Visitor) -> None:
         assert "Ajuda" in visitor.app._keys(80).plain
         assert visitor.app._region("status", 80).text.startswith("Preto deve ")
+        assert visitor.told()[0] == "Urbino: Preto (você); Branco, Random."
+        for line, answer in (
+            ("undo", "Não há nada para desfazer."),
+            ("log", "Nada aconteceu ainda."),
+            ("why A@e5", "É possível: Colocar um arquiteto em e5."),
+        ):
+            await visitor.type(line)
+            assert visitor.told()[-1] == answer
 
     with speaking("pt-BR"):
         at_the_screen(session.run_on, steps)
@@ -343,6 +358,6 @@ def test_a_dumb_terminal_reads_line_by_line() -> None:
 def test_the_catalogue_has_all_that_the_screen_says_and_nothing_else() -> None:
     folder = Path(words.__file__).parent
     sources = "\n".join(path.read_text(encoding="utf-8") for path in folder.rglob("*.py"))
-    said = {*re.findall(r"(?<!\.)\bsay\(\s*\"([^\"]+)\"\)", sources), *(title for _, _, title in KEYS)}
+    said = {*re.findall(r"(?<!\.)\bsay\(\s*\"([^\"]+)\"\)", sources), *(title for _, _, title in KEYS), HELP}
     known = catalogue(folder / "locale" / "pt_BR" / "LC_MESSAGES" / "terminal.po").sentences
     assert set(known) == said

@@ -1,11 +1,16 @@
 """Bots that think beside the server."""
 
+import asyncio
+
 import pytest
 
 import urbarium
 from urbarium.bots import Bot
+from urbarium.engine.game import Game
 from urbarium.engine.match import View
 from urbarium.web import thinking
+from urbarium.web.compiling import Compiling
+from urbarium.web.errands import Errands
 
 
 class FirstLegal:
@@ -27,8 +32,41 @@ def test_a_bot_that_is_asked_again_is_the_same_and_can_go_on_from_what_it_found(
 
     monkeypatch.setattr(thinking, "make_bot", make)
     monkeypatch.setattr(thinking, "_last", [])
+    monkeypatch.setattr(Game, "leave_compiling", lambda game: None)
     match = urbarium.game("urbino").start(seed=1)
     for level in ("level2", "level2", "level3", "level3", "level2"):
         view = match.view(match.actor)
-        assert thinking._choose(thinking._question(view, level)) == view.legal()[0]
+        assert thinking._choose(thinking._question(view, level, compiled=False)) == view.legal()[0]
     assert [bot.name for bot in made] == ["level2", "level3", "level2"]
+
+
+class NeverReady(Compiling):
+    """A compiler that does not come to an end."""
+
+    async def wait_for(self, name: str) -> None:
+        self.asked = name
+        await asyncio.Event().wait()
+
+
+def test_the_first_levels_do_not_wait_for_the_compiler_which_begins_with_their_game(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(thinking, "make_bot", lambda name, seed: FirstLegal(name))
+    monkeypatch.setattr(Game, "leave_compiling", lambda game: None)
+
+    async def ask() -> None:
+        errands = Errands()
+        compiling = NeverReady(aside=True, errands=errands)
+        thinkers = thinking.Thinkers(compiling, processes=0)
+        match = urbarium.game("urbino").start(seed=1)
+        view = match.view(match.actor)
+        assert await thinkers.choose(view, "level1") in view.legal()
+        assert compiling.asked == "urbino"
+        patient = asyncio.create_task(thinkers.choose(view, "level3"))
+        await asyncio.sleep(0)
+        assert not patient.done()
+        patient.cancel()
+        await errands.close()
+        thinkers.close()
+
+    asyncio.run(ask())

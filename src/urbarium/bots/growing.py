@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from urbarium.bots.levels import AS_WRITTEN
 from urbarium.bots.network import BY_HAND
 from urbarium.bots.playout import seed_random
 from urbarium.bots.question import question_of
@@ -31,6 +32,8 @@ from urbarium.bots.search import (
     new_tree,
     search,
 )
+from urbarium.engine.addresses import functions_of
+from urbarium.engine.compile import as_written
 
 if TYPE_CHECKING:
     from urbarium.engine.match import View
@@ -97,7 +100,9 @@ class Growing:
         network: np.ndarray = BY_HAND,
     ) -> None:
         self.view = view
-        self.addresses = view.game.addresses
+        written = iterations <= AS_WRITTEN and not view.game.loaded
+        self._search = as_written(search) if written else search
+        self._rules = functions_of(view.game.kernels) if written else view.game.addresses
         self.question = question_of(view, network)
         actions = self.question.actions
         wanted = DECISIONS_OF_A_TURN * (iterations + 2)
@@ -112,8 +117,8 @@ class Growing:
 
     def grow(self, iterations: int, forced: int = -1) -> int:
         """Grow by so many iterations, all along one edge of the root if it is given; how many were done."""
-        tree, settings = self.tree, self.settings
-        done = search(self.addresses, self.question, tree, settings, self.control, self.generator, iterations, forced)
+        tree, settings, control = self.tree, self.settings, self.control
+        done = self._search(self._rules, self.question, tree, settings, control, self.generator, iterations, forced)
         self.iterations += int(done)
         return int(done)
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from urbarium.bots.growing import AS_MANY_AS_FIT, Exchange, Growing, Tally, rank
-from urbarium.bots.levels import LEVELS, iterations_of, settings_of, threads_of, time_cap_of
+from urbarium.bots.levels import AS_WRITTEN, LEVELS, iterations_of, settings_of, threads_of, time_cap_of
 from urbarium.bots.question import check_turn, seed_from
 from urbarium.bots.registry import USUAL_SECONDS, level_of, seconds_of
 from urbarium.bots.weights import network_of
@@ -287,4 +287,5 @@ class LevelBot(SearchBot):
     def limits(self, view: View) -> tuple[int | None, float | None, Search]:
         by_clock = self.timed and self.level == LEVELS
         iterations = None if by_clock else iterations_of(view.game, self.level)
-        return iterations, self.seconds, settings_of(view.game)
+        capped = iterations is None or iterations > AS_WRITTEN  # the first levels choose the same, compiled or not
+        return iterations, self.seconds if capped else None, settings_of(view.game)

@@ -5,6 +5,8 @@ nothing, and the kernel turns it back into functions::
 
     rules = rules_at(addresses)
     count = rules.legal(state, choices)
+
+A kernel that runs as it is written is handed the functions themselves.
 """
 
 from __future__ import annotations
@@ -16,7 +18,7 @@ import numpy as np
 from llvmlite import ir
 from numba import types
 from numba.core import cgutils
-from numba.extending import intrinsic
+from numba.extending import intrinsic, overload
 
 from urbarium.engine.compile import jit_enabled
 from urbarium.engine.signatures import SIGNATURES
@@ -24,7 +26,7 @@ from urbarium.engine.signatures import SIGNATURES
 if TYPE_CHECKING:
     from urbarium.engine.contract import Kernels
 
-__all__ = ["ADDRESSES", "Rules", "addresses_of", "rules_at"]
+__all__ = ["ADDRESSES", "Rules", "addresses_of", "functions_of", "rules_at"]
 
 ADDRESSES = types.Array(types.int64, 1, "C")
 
@@ -32,10 +34,15 @@ Rules = namedtuple("Rules", tuple(SIGNATURES))  # type: ignore[misc]
 RULES = types.NamedTuple([types.FunctionType(signature) for signature in SIGNATURES.values()], Rules)
 
 
+def functions_of(kernels: Kernels) -> Rules:
+    """The entry points, for a kernel that runs as it is written."""
+    return Rules(*(getattr(kernels, name) for name in SIGNATURES))
+
+
 def addresses_of(kernels: Kernels) -> Any:
     """Where the entry points are, two numbers for each; ``Game.addresses`` keeps them. Uncompiled, the functions."""
     if not jit_enabled():
-        return Rules(*(getattr(kernels, name) for name in SIGNATURES))
+        return functions_of(kernels)
     found = []
     for name, signature in SIGNATURES.items():
         result = getattr(kernels, name).get_compile_result(signature)
@@ -44,6 +51,12 @@ def addresses_of(kernels: Kernels) -> Any:
     return np.array(found, np.int64)
 
 
+def rules_at(rules: Any) -> Any:
+    """The entry points as functions, by their names; compiled, from where they are."""
+    return rules
+
+
+@intrinsic
 def _rules_at(typing_context: Any, addresses: Any) -> Any:
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         array = context.make_array(signature.args[0])(context, builder, arguments[0])
@@ -64,8 +77,9 @@ def _rules_at(typing_context: Any, addresses: Any) -> Any:
     return RULES(ADDRESSES), generate
 
 
-def _same(addresses: Any) -> Any:
-    return addresses
+@overload(rules_at)
+def _compiled_rules_at(rules: Any) -> Any:
+    def found(rules: Any) -> Any:
+        return _rules_at(rules)
 
-
-rules_at = intrinsic(_rules_at) if jit_enabled() else _same  # the entry points as functions, by their names
+    return found

@@ -24,21 +24,30 @@ import time
 from collections.abc import Callable, Iterator
 from functools import cache, cached_property, partial, update_wrapper
 from importlib.metadata import version
+from inspect import unwrap
 from pathlib import Path
 from typing import Any
 
 from urbarium.engine.folders import cache_home, notice, usable
 
-__all__ = ["borrowing", "compiled_mark", "entry", "jit_enabled", "kernel", "machine_code", "prepare", "rule"]
+__all__ = [
+    "as_written",
+    "borrowing",
+    "compiled_mark",
+    "entry",
+    "jit_enabled",
+    "kernel",
+    "machine_code",
+    "prepare",
+    "rule",
+]
 
 Function = Callable[..., Any]
 
 _PACKAGE = Path(__file__).resolve().parent.parent
+_LINKING = Path(__file__).resolve().with_name("linking.py")  # imported late, and part of how everything is compiled
 _IMPORT = re.compile(r"^from (\.+|\.*[\w.]+) import (?:\(([^)]*)\)|([^#\n]*))", re.MULTILINE)
 _KEEP_SECONDS = 30 * 24 * 3600
-_RULES_LEVEL = (
-    1  # of LLVM's optimisation: rules branch a lot, and higher levels take longer and make few of them faster
-)
 _HELPERS: Any = {
     "nogil": True,
     "error_model": "numpy",
@@ -80,7 +89,7 @@ def _imported_files(path: Path, source: str) -> Iterator[Path]:
 def _fingerprint(file: str) -> str:
     digest = hashlib.sha256(" ".join(map(version, _COMPILER)).encode())
     seen: set[Path] = set()
-    todo = [Path(file).resolve()]
+    todo = [Path(file).resolve(), _LINKING]
     while todo:
         path = todo.pop()
         if path in seen or not path.is_file():
@@ -143,9 +152,11 @@ def _tell_numba() -> None:
     from numba import njit, types
     from numba.core.registry import cpu_target
 
+    from urbarium.engine.linking import HelperCompiler
+
     while _marked:
         function, options = _marked.pop()
-        helper = njit(**options)(function)
+        helper = njit(**options, pipeline_class=HelperCompiler)(function)
         helper.get_call_template = partial(_call_of, helper.get_call_template)
         cpu_target.typing_context.insert_global(function, types.Dispatcher(helper))
         _told.append(helper)
@@ -217,6 +228,11 @@ class _Kernel:
 
     def __call__(self, *arguments: Any) -> Any:
         return self.prepared(*arguments)
+
+
+def as_written(kernel: Function) -> Function:
+    """The Python function of a kernel; it takes entry points in the place of addresses, ``addresses.functions_of``."""
+    return unwrap(kernel)
 
 
 def prepare(*kernels: Function) -> None:

@@ -113,6 +113,11 @@ class Game:
         return self._kernels[0]
 
     @property
+    def loaded(self) -> bool:
+        """Is the machine code at hand, in this process?"""
+        return bool(self._kernels)
+
+    @property
     def compiled(self) -> bool:
         """Is the machine code at hand or in the cache, so that ``compile`` takes no more than a moment?"""
         from urbarium.engine.compile import jit_enabled

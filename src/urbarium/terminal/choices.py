@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from urbarium.terminal.screen import WIDTH
+from urbarium.terminal.words import say
 
 if TYPE_CHECKING:
     from urbarium.engine.game import Game
@@ -25,7 +26,7 @@ def show_choices(screen: Screen, game: Game, choices: list[Choice]) -> None:
     """What can be done now; the number before a choice plays it."""
     numbered = list(enumerate(choices, 1))
     if len(choices) == 1:
-        screen.say(f"Only one choice: {choices[0]}. Press Enter to take it.")
+        screen.say(say("Only one choice: {choice}. Press Enter to take it.").format(choice=choices[0]))
     elif len(choices) <= WITH_WORDS:
         show_all(screen, numbered)
     else:
@@ -44,7 +45,7 @@ def _show_kinds(screen: Screen, game: Game, numbered: list[Numbered]) -> None:
     kinds: dict[str, list[Numbered]] = {}
     for number, choice in numbered:
         kinds.setdefault(kind_of(game, choice), []).append((number, choice))
-    screen.say(f"{len(numbered)} choices (number, then notation):")
+    screen.say(say("{count} choices (number, then notation):").format(count=len(numbered)))
     all_shown = len(numbered) <= IN_ROWS
     for kind, members in kinds.items():
         if all_shown or len(members) <= SAMPLES + 1:
@@ -56,7 +57,8 @@ def _show_kinds(screen: Screen, game: Game, numbered: list[Numbered]) -> None:
             _rows(f"  {kind}{count}:", words, min(WIDTH, screen.out.width) if screen.out.is_terminal else WIDTH)
         )
     if not all_shown:
-        screen.say(f"Type list for all of them, list and a word for some, as in: list {next(reversed(kinds))}")
+        told = say("Type list for all of them, list and a word for some, as in: list {word}")
+        screen.say(told.format(word=next(reversed(kinds))))
 
 
 def _rows(head: str, words: list[str], width: int) -> str:

@@ -10,6 +10,7 @@ from urbarium.analysis.comments import line_words
 from urbarium.analysis.lines import moves
 from urbarium.bots import HINT_LEVEL, ThinkingBot, bot_title, make_bot
 from urbarium.terminal.ready import finish_preparing
+from urbarium.terminal.words import say
 
 if TYPE_CHECKING:
     from urbarium.bots.search_bots import Candidate
@@ -28,26 +29,29 @@ def show_hint(screen: Screen, view: View) -> None:
     describe = game.text.describe
     finish_preparing(screen, game)
     adviser = make_bot(HINT_LEVEL, threads=min(HINT_THREADS, cpu_count() or 1))
-    what = f"{bot_title(HINT_LEVEL)} is thinking …"
+    what = say("{who} is thinking …").format(who=bot_title(HINT_LEVEL))
     if not isinstance(adviser, ThinkingBot):
         action = screen.think(what, lambda: adviser.choose(view))
-        screen.say(f"Hint: {game.write(view.state, action)} ({describe(view.fields, action)}).")
+        words = f"{game.write(view.state, action)} ({describe(view.fields, action)})"
+        screen.say(say("Hint: {what}.").format(what=words))
         return
     explanation = screen.think(what, lambda: adviser.explain(view))
     for place, candidate in enumerate(explanation.candidates[:CANDIDATES]):
         words = f"{candidate.notation} ({describe(view.fields, candidate.action)})"
-        chance = f"{candidate.expected:.0%} of the win{_points(candidate)}"
-        screen.say(f"Hint: {words}, {chance} expected." if place == 0 else f"  or: {words}, {chance}.")
+        chance = say("{share} of the win").format(share=f"{candidate.expected:.0%}") + _points(candidate)
+        told = say("or: {what}, {chance}.") if place else say("Hint: {what}, {chance} expected.")
+        screen.say(("  " if place else "") + told.format(what=words, chance=chance))
     line = read_line(view, explanation.line)
     if why := because(reasons_for(view, line)):
-        screen.say(f"Why: {why}")
+        screen.say(say("Why: {reason}").format(reason=why))
     if len(line) > 1:
-        screen.say(f"It expects: {line_words(moves(view, line), game.seat_names)}")
+        names = [game.say(name) for name in game.seat_names]
+        screen.say(say("It expects: {line}").format(line=line_words(moves(view, line), names)))
 
 
 def _points(candidate: Candidate) -> str:
     """Where the result is decided, by how many points."""
     if candidate.lead is None:
         return ""
-    side = "ahead" if candidate.lead >= 0 else "behind"
-    return f", {abs(candidate.lead):.0f} points {side}"
+    told = say("{count} points ahead") if candidate.lead >= 0 else say("{count} points behind")
+    return ", " + told.format(count=f"{abs(candidate.lead):.0f}")

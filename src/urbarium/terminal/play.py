@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from urbarium.bots import BOT_NAMES, DEFAULT_LEVEL, LEVEL_TITLES, bot_title, level_of
 from urbarium.bots.asking import BotError, ask
+from urbarium.bots.levels import needs_compiler
 from urbarium.engine.errors import NotationError, RuleError, UrbariumError
 from urbarium.engine.record import result_of
 from urbarium.engine.words import joined
@@ -17,11 +18,12 @@ from urbarium.terminal.choices import matching, show_all
 from urbarium.terminal.files import autosave_path, draw_file, save_match
 from urbarium.terminal.hints import show_hint
 from urbarium.terminal.reading import show_legend, show_rule, show_rules
-from urbarium.terminal.ready import finish_preparing
+from urbarium.terminal.ready import finish_preparing, prepared
 from urbarium.terminal.scene import Scene
 from urbarium.terminal.screen import Screen
 from urbarium.terminal.table import PERSON, Player, bot_named
 from urbarium.terminal.turns import is_notation, read_turn
+from urbarium.terminal.words import say
 
 if TYPE_CHECKING:
     from urbarium.engine.match import Choice, Match
@@ -107,8 +109,11 @@ class Session:
         """A seat in a sentence: ``White (Builder (level 3))`` would be too much, so ``White, Builder (level 3)``."""
         name = self.seats[seat].name
         if self.seats[seat].person:
-            return self.game.seat_names[seat] + ("" if name == PERSON else f", {name}")
-        return f"{self.game.seat_names[seat]}, {bot_title(name)}"
+            return self.seat_name(seat) + ("" if name == PERSON else f", {name}")
+        return f"{self.seat_name(seat)}, {bot_title(name)}"
+
+    def seat_name(self, seat: int) -> str:
+        return self.game.say(self.game.seat_names[seat])
 
     def scene(self, seat: int) -> Scene:
         return Scene(self.match.view(seat))
@@ -135,18 +140,19 @@ class Session:
         except PlayerLeftError:
             self.part("")
         except EOFError:
-            self.part("End of input. ")
+            self.part(say("End of input.") + " ")
         except KeyboardInterrupt:
             self.screen.say()
-            self.part("Interrupted. ")
+            self.part(say("Interrupted.") + " ")
             return 130
         return 0
 
     def introduce(self) -> None:
-        around = [self.called(seat) + (" (you)" if self.viewer == seat else "") for seat in range(self.match.players)]
+        you = " (" + say("you") + ")"
+        around = [self.called(seat) + (you if self.viewer == seat else "") for seat in range(self.match.players)]
         self.screen.say(f"{self.game.title}: {'; '.join(around)}.", style="bold")
         if self.people and not self.match.over:
-            self.screen.say("Type help to see what you can type, rules for how the game is played.")
+            self.screen.say(say("Type help to see what you can type, rules for how the game is played."))
 
     def person_decides(self, seat: int) -> None:
         if self.curtains and self.at_keyboard != seat:
@@ -167,10 +173,12 @@ class Session:
         assert bot is not None
         view = self.match.view(seat)
         decision = len(self.match.actions) + 1
-        if level_of(bot.name) in LEVEL_TITLES:
+        if level_of(bot.name) in LEVEL_TITLES and (needs_compiler(view.game, bot.name) or prepared(view.game)):
             finish_preparing(self.screen, view.game)
         try:
-            action = self.screen.think(f"{self.called(seat)} is thinking …", lambda: ask(bot, view, decision))
+            action = self.screen.think(
+                say("{who} is thinking …").format(who=self.called(seat)), lambda: ask(bot, view, decision)
+            )
         except BotError:  # somebody's own bot may fail in any way
             self.keep()
             raise
@@ -182,30 +190,35 @@ class Session:
     def draw_curtain(self, seat: int) -> None:
         """Nobody sees another one's hand: the screen is empty when the keyboard changes hands."""
         if self.at_keyboard is not None:
-            self.screen.press_enter("Press Enter to hide your hand.")
+            self.screen.press_enter(say("Press Enter to hide your hand."))
         self.screen.clear()
-        self.screen.press_enter(f"Pass the keyboard to {self.called(seat)}. {self.game.seat_names[seat]}, press Enter.")
+        pass_on = say("Pass the keyboard to {who}. {seat}, press Enter.")
+        self.screen.press_enter(pass_on.format(who=self.called(seat), seat=self.seat_name(seat)))
         self.screen.clear()
 
     def finish(self) -> None:
         if self.resigned is not None:
-            others = [self.game.seat_names[seat] for seat in range(self.match.players) if seat != self.resigned]
-            wins = f" {others[0]} wins." if len(others) == 1 else " The game ends here."
-            self.screen.say(f"{self.game.seat_names[self.resigned]} resigns.{wins}", style="bold")
+            others = [self.seat_name(seat) for seat in range(self.match.players) if seat != self.resigned]
+            two = say("{seat} resigns. {other} wins.")
+            several = say("{seat} resigns. The game ends here.")
+            told = (several if others[1:] else two).format(seat=self.seat_name(self.resigned), other=others[0])
+            self.screen.say(told, style="bold")
         else:
             self.screen.table(self.scene(self.viewer))
             show_result(self.screen, self.match)
         where = self.keep()
         if where:
-            self.screen.say(f"The record is in {where}; look at it again with: urbarium replay {where}")
+            told = say("The record is in {file}; look at it again with: urbarium replay {file}")
+            self.screen.say(told.format(file=where))
 
     def part(self, reason: str) -> None:
         """Somebody leaves an unfinished game."""
         where = self.keep()
         if where:
-            self.screen.say(f"{reason}The game is kept in {where}; go on with: urbarium play --load {where}")
+            told = say("The game is kept in {file}; go on with: urbarium play --load {file}")
+            self.screen.say(reason + told.format(file=where))
         elif len(self.match.actions) == self.start:
-            self.screen.say(f"{reason}Nothing was played, so nothing is kept.")
+            self.screen.say(reason + say("Nothing was played, so nothing is kept."))
 
     def keep(self) -> Path | None:
         """Write the game where it will be found again; None if there is nothing to keep or no place for it."""
@@ -227,7 +240,7 @@ class Session:
         """What happened since this seat was last told; a spectator is told with everybody else."""
         since = max(self.told) if seat < 0 else self.told[seat]
         if self.curtains and since < len(self.match.actions):
-            self.screen.say("Since your last turn:")
+            self.screen.say(say("Since your last turn:"))
         for ply in range(since, len(self.match.actions)):
             self.screen.item(self.match.narrate(ply, seat), seat=self.game.seats[self.match.actor_at(ply)])
         for other in [seat] if self.curtains else range(self.match.players):
@@ -253,21 +266,23 @@ class Session:
         except NotationError as error:
             known = [] if word.lower() in self.commands else [name for name in self.commands if name.isalpha()]
             near = get_close_matches(word.lower(), known, n=1, cutoff=0.7)
-            self.screen.say(f"Sorry, there is no word {word!r}; did you mean {near[0]}?" if near else f"Sorry, {error}")
+            unknown = say("Sorry, there is no word {word!r}; did you mean {near}?")
+            self.screen.say(unknown.format(word=word, near=near[0]) if near else _sorry(error))
         except UrbariumError as error:
-            self.screen.say(f"Sorry, {error}")
+            self.screen.say(_sorry(error))
         return False
 
     def accept(self, seat: int, choices: list[Choice]) -> bool:
         if len(choices) == 1:
             return self.take(seat, [choices[0].action])
-        self.screen.say("Type a number, a notation or help.")
+        self.screen.say(say("Type a number, a notation or help."))
         return False
 
     def take_number(self, seat: int, line: str, choices: list[Choice]) -> bool:
         number = int(line[:9])
         if not 1 <= number <= len(choices):
-            self.screen.say(f"Sorry, the choices are numbered 1 to {len(choices)}; there is no {number}.")
+            told = say("Sorry, the choices are numbered 1 to {last}; there is no {number}.")
+            self.screen.say(told.format(last=len(choices), number=number))
             return False
         return self.take(seat, [choices[number - 1].action])
 
@@ -283,13 +298,14 @@ class Session:
 
     def show_refusals(self, error: RuleError) -> None:
         for refusal in error.refusals:
-            self.screen.say(f"Not possible: {refusal}", style="yellow")
+            self.screen.say(say("Not possible: {reason}").format(reason=refusal), style="yellow")
 
     # ---- commands
 
     def why(self, seat: int, move: str) -> bool:
         if not move:
-            self.screen.say("Write a move after it, as in: why " + self.match.view(seat).choices()[0].notation)
+            example = self.match.view(seat).choices()[0].notation
+            self.screen.say(say("Write a move after it, as in: why {move}").format(move=example))
             return False
         choices = self.match.view(seat).choices()
         if move.isdecimal() and 1 <= int(move[:9]) <= len(choices):
@@ -302,7 +318,7 @@ class Session:
             view = self.game.view(rehearsal, self.match.players, self.match.options, seat)
             deeds.append(self.game.text.describe(view.fields, action))
             self.game.kernels.apply(rehearsal, action)
-        self.screen.say(f"Possible: {'; '.join(deeds)}.", style="green")
+        self.screen.say(say("Possible: {what}.").format(what="; ".join(deeds)), style="green")
         return False
 
     def hint(self, seat: int, argument: str) -> bool:
@@ -314,7 +330,8 @@ class Session:
         found = matching(self.game, choices, word)
         show_all(self.screen, found)
         if not found:
-            self.screen.say(f"None of the {len(choices)} choices has {word!r} in it.")
+            told = say("None of the {count} choices has {word!r} in it.")
+            self.screen.say(told.format(count=len(choices), word=word))
         return False
 
     def board(self, seat: int, argument: str) -> bool:
@@ -327,7 +344,7 @@ class Session:
         for ply in range(first, len(self.match.actions)):
             self.screen.item(self.match.narrate(ply, seat))
         if first == len(self.match.actions):
-            self.screen.say("Nothing has happened yet.")
+            self.screen.say(say("Nothing has happened yet."))
         return False
 
     def last_decision(self, seat: int) -> int:
@@ -347,10 +364,11 @@ class Session:
 
     def undo(self, seat: int, argument: str) -> bool:
         if argument and (not argument.isdecimal() or not 1 <= int(argument[:6]) <= self.game.max_decisions):
-            self.screen.say(f"Sorry, undo takes a number of decisions, not {argument!r}.")
+            told = say("Sorry, undo takes a number of decisions, not {word!r}.")
+            self.screen.say(told.format(word=argument))
             return False
         if not self.lines:
-            self.screen.say("There is nothing to take back.")
+            self.screen.say(say("There is nothing to take back."))
             return False
         steps = min(int(argument or 1), len(self.lines))
         back_to = self.lines[-steps]
@@ -358,23 +376,25 @@ class Session:
         self.match.undo(len(self.match.actions) - back_to)
         self.start = min(self.start, back_to)
         self.told = [min(told, back_to) for told in self.told]
-        seen = " What you have seen since then you have seen." if self.game.hidden or self.game.chance else ""
-        self.screen.say(f"Taken back; {back_to} actions remain.{seen}")
+        told = say("Taken back; {count} actions remain.").format(count=back_to)
+        seen = say("What you have seen since then you have seen.")
+        self.screen.say(f"{told} {seen}" if self.game.hidden or self.game.chance else told)
         return True
 
     def save(self, seat: int, name: str, over: bool = False) -> bool:
         if not name:
-            self.screen.say("Write a file name after it, as in: save evening.urb")
+            self.screen.say(say("Write a file name after it, as in: save evening.urb"))
             return False
         path = Path(name).expanduser()
         if not path.suffix:
             path = path.with_name(f"{path.name}.urb")
         if path.exists() and path not in self.own_files and not over:
-            self.screen.say(f"{path} exists already; type save! {name} to replace it.")
+            told = say("{file} exists already; type save! {name} to replace it.")
+            self.screen.say(told.format(file=path, name=name))
             return False
         save_match(self.match, self.names, path)
         self.own_files.add(path)
-        self.screen.say(f"Saved in {path}; go on with: urbarium play --load {path}")
+        self.screen.say(say("Saved in {file}; go on with: urbarium play --load {file}").format(file=path))
         return False
 
     def save_over(self, seat: int, name: str) -> bool:
@@ -382,10 +402,10 @@ class Session:
 
     def draw(self, seat: int, name: str) -> bool:
         if not name:
-            self.screen.say("Write a file name after it, as in: draw board.svg")
+            self.screen.say(say("Write a file name after it, as in: draw board.svg"))
             return False
         path = draw_file(Path(name if Path(name).suffix else f"{name}.svg"), self.match.view(seat), self.theme)
-        self.screen.say(f"Drawn in {path}.")
+        self.screen.say(say("Drawn in {file}.").format(file=path))
         return False
 
     def legend(self, seat: int, word: str) -> bool:
@@ -405,7 +425,8 @@ class Session:
             self.resigned = seat
             return True
         bot = bot_named(name or DEFAULT_LEVEL)
-        self.screen.say(f"{self.game.seat_names[seat]} resigns; {bot_title(bot.name)} plays on.")
+        told = say("{seat} resigns; {bot} plays on.")
+        self.screen.say(told.format(seat=self.seat_name(seat), bot=bot_title(bot.name)))
         self.seats[seat] = Player(bot.name, bot)
         return True
 
@@ -413,9 +434,13 @@ class Session:
         raise PlayerLeftError
 
     def help(self, seat: int, argument: str) -> bool:
-        self.screen.show(HELP)
-        self.screen.say(f"Bots: {', '.join(bot_title(name) for name in BOT_NAMES)}.")
+        self.screen.show(say(HELP))
+        self.screen.say(say("Bots: {names}.").format(names=", ".join(bot_title(name) for name in BOT_NAMES)))
         return False
+
+
+def _sorry(error: UrbariumError) -> str:
+    return say("Sorry, {reason}").format(reason=error)
 
 
 def show_result(screen: Screen, match: Match) -> None:
@@ -426,17 +451,18 @@ def show_result(screen: Screen, match: Match) -> None:
 
 
 def points_words(match: Match, points: list[float]) -> str:
-    names = match.game.seat_names
+    names = [match.game.say(name) for name in match.game.seat_names]
     return ", ".join(f"{names[seat]} {score:g}" for seat, score in enumerate(points)) + "."
 
 
 def outcome(match: Match) -> str:
     """Points and winners of a finished game, in a sentence."""
-    winners = [match.game.seat_names[seat] for seat in match.winners()]
+    winners = [match.game.say(match.game.seat_names[seat]) for seat in match.winners()]
     if len(winners) == 1:
-        verdict = f"{winners[0]} wins."
+        verdict = say("{seat} wins.").format(seat=winners[0])
     elif len(winners) == match.players:
-        verdict = "A draw."
+        verdict = say("A draw.")
     else:
-        verdict = f"{joined(winners)} share the victory."
-    return f"{points_words(match, match.scores())} {verdict} Result: {result_of(match)}"
+        verdict = say("{seats} share the victory.").format(seats=joined(winners, say(" and ")))
+    told = say("{verdict} Result: {result}").format(verdict=verdict, result=result_of(match))
+    return f"{points_words(match, match.scores())} {told}"

@@ -27,6 +27,7 @@ __all__ = [
     "find_games",
     "finish_preparing",
     "make_ready",
+    "prepared",
 ]
 
 PATIENCE = 1.0  # seconds before a person wonders what is going on
@@ -149,6 +150,12 @@ def begin_preparing(game: Game) -> None:
         game.leave_compiling()
         quiet = subprocess.DEVNULL
         _ASIDE[game.name] = subprocess.Popen(command(game.name), stdin=quiet, stdout=quiet, stderr=quiet)
+
+
+def prepared(game: Game) -> bool:
+    """Need nobody wait for bots any more?"""
+    aside = _ASIDE.get(game.name)
+    return aside is None or aside.poll() is not None
 
 
 def finish_preparing(screen: Screen, game: Game) -> None:

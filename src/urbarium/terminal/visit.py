@@ -13,6 +13,7 @@ from urbarium.terminal.choices import matching, show_all
 from urbarium.terminal.reading import show_legend, show_rule, show_rules
 from urbarium.terminal.remote import Address, RemoteTable, kept_token
 from urbarium.terminal.scene import Scene
+from urbarium.terminal.words import say
 
 if TYPE_CHECKING:
     from urbarium.engine.match import View
@@ -90,9 +91,9 @@ class Visit:
                 self._attend()
             self._part()
         except (VisitorLeftError, EOFError):
-            screen.say("You have left the table; come back with the same command.")
+            screen.say(say("You have left the table; come back with the same command."))
         except KeyboardInterrupt:
-            screen.say("You have left the table; come back with the same command.")
+            screen.say(say("You have left the table; come back with the same command."))
             return 130
         finally:
             self.table.close()
@@ -129,7 +130,7 @@ class Visit:
 
     def _take_in(self, news: dict[str, Any]) -> None:
         if news["type"] == "lost":
-            self.screen.say("The connection is lost; trying again …")
+            self.screen.say(say("The connection is lost; trying again …"))
             return
         self.state = news["state"]
         seats = self.state["seats"]
@@ -142,12 +143,14 @@ class Visit:
                 self.told = line["number"] + 1
         if self.state["status"] == "waiting":
             there = [seat["name"] for seat in seats if seat["kind"] == "person"]
-            self.screen.say(f"At the table: {joined(there) if there else 'nobody'}. Waiting for others to sit down …")
+            told = say("At the table: {names}. Waiting for others to sit down …")
+            self.screen.say(told.format(names=joined(there, say(" and ")) if there else say("nobody")))
         elif self.position != self.state["position"]:
             self._show()
         if ask := self.state.get("ask"):
             if ask["answer"]:
-                self.screen.say(f"{ask['name']} asks to take back the last move: yes or no?", style="bold")
+                told = say("{who} asks to take back the last move: yes or no?")
+                self.screen.say(told.format(who=ask["name"]), style="bold")
 
     def _game_seats(self) -> Any:
         from urbarium.terminal.ready import find_game
@@ -170,7 +173,7 @@ class Visit:
             self.screen.follow(scene)
             self.screen.offer_nothing()
             if waits and not self.screen.full:
-                self.screen.say(f"Waiting for {joined(waits)} …")
+                self.screen.say(say("Waiting for {names} …").format(names=joined(waits, say(" and "))))
 
     def _part(self) -> None:
         result = self.state["result"]
@@ -196,14 +199,14 @@ class Visit:
             if word.lower() in self.commands:
                 self.commands[word.lower()](rest.strip())
             elif not self._mine:
-                self.screen.say("It is not your turn; help lists what you can type.")
+                self.screen.say(say("It is not your turn; help lists what you can type."))
             else:
                 self._act(line)
         except RuleError as error:
             for refusal in error.refusals:
-                self.screen.say(f"Not possible: {refusal}", style="yellow")
+                self.screen.say(say("Not possible: {reason}").format(reason=refusal), style="yellow")
         except UrbariumError as error:
-            self.screen.say(f"Sorry, {error}")
+            self.screen.say(say("Sorry, {reason}").format(reason=error))
 
     def _act(self, line: str) -> None:
         choices = self.view.choices()
@@ -220,11 +223,12 @@ class Visit:
             raise NotationError("a move must stand after it")
         actions = read_actions(self.view.game, self.view.state, move, self.view.seat)
         deed = self.view.game.text.describe(self.view.fields, actions[0])
-        self.screen.say(f"Possible: {deed}.", style="green")
+        self.screen.say(say("Possible: {what}.").format(what=deed), style="green")
 
     def hint(self, rest: str) -> None:
-        told = self.screen.think("Thinking …", lambda: self.table.post("/hint", seat=self.view.seat))
-        self.screen.say(f"Hint: {told['notation']} ({told['description']}). {told.get('why', '')}".rstrip())
+        told = self.screen.think(say("Thinking …"), lambda: self.table.post("/hint", seat=self.view.seat))
+        hint = say("Hint: {what}.").format(what=f"{told['notation']} ({told['description']})")
+        self.screen.say(f"{hint} {told.get('why', '')}".rstrip())
 
     def list_choices(self, word: str) -> None:
         show_all(self.screen, matching(self.view.game, self.view.choices(), word))

@@ -98,7 +98,7 @@ def open_rooms(settings: Settings, metrics: Metrics | None = None) -> Rooms:
     database.open()
     store = Store(database)
     errands = Errands()
-    compiling = Compiling(settings.compile_games)
+    compiling = Compiling(settings.compile_games, errands)
     neighbours = Neighbours(store)
     thinkers = Thinkers(compiling, settings.bot_processes, settings.bot_niceness)
     drawing = Drawing(settings.draw_processes, settings.draw_niceness)

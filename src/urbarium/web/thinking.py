@@ -12,7 +12,7 @@ import numpy as np
 from urbarium.analysis import Analysis, Decision, Judgement, Told, because, commented, judge, read_line, reasons_for
 from urbarium.analysis import tell_decision as tell
 from urbarium.bots import LEVEL_TITLES, USUAL_SECONDS, Bot, ThinkingBot, level_of, make_bot, seconds_of
-from urbarium.bots.levels import time_cap_of
+from urbarium.bots.levels import needs_compiler, time_cap_of
 from urbarium.engine.match import View
 from urbarium.engine.record import Record
 from urbarium.engine.registry import game as find_game
@@ -59,14 +59,20 @@ class _Question:
     state: np.ndarray
     level: str
     seed: int
+    compiled: bool
 
     def view(self) -> View:
-        return View(find_game(self.game), self.players, self.options, self.seat, self.state)
+        game = find_game(self.game)
+        if self.compiled:
+            game.compile()
+        else:
+            game.leave_compiling()  # somebody else does it right now
+        return View(game, self.players, self.options, self.seat, self.state)
 
 
-def _question(view: View, level: str) -> _Question:
+def _question(view: View, level: str, compiled: bool) -> _Question:
     seed = secrets.randbits(60)
-    return _Question(view.game.name, view.players, view.options, view.seat, view.state, level, seed)
+    return _Question(view.game.name, view.players, view.options, view.seat, view.state, level, seed, compiled)
 
 
 _last: list[Bot] = []  # who chose last in this process: it goes on from what it found if this is the same turn
@@ -118,14 +124,18 @@ class Thinkers:
 
     async def choose(self, view: View, level: str, owner: str = "", waiting: bool | Callable[[], bool] = True) -> int:
         """The action a bot of this level would do; out of whose share, and does a person wait for it."""
-        await self._compiling.wait_for(view.game.name)
-        return await self.beside.run(_wish(level, owner, waiting), _choose, _question(view, level))
+        if self._compiling.aside and not needs_compiler(view.game, level):
+            self._compiling.begin(view.game.name)
+        else:
+            await self._compiling.wait_for(view.game.name)
+        compiled = self._compiling.done(view.game.name) == 1
+        return await self.beside.run(_wish(level, owner, waiting), _choose, _question(view, level, compiled))
 
     async def advise(self, view: View, level: str, names: Sequence[str], owner: str = "") -> Advice:
         """What a bot would do, for a reader who calls the seats by these names."""
         await self._compiling.wait_for(view.game.name)
         tongue = _Tongue(spoken(), tuple(names))
-        return await self.beside.run(_wish(level, owner, True), _advise, _question(view, level), tongue)
+        return await self.beside.run(_wish(level, owner, True), _advise, _question(view, level, compiled=True), tongue)
 
     async def judge(self, decision: Decision, iterations: int, seed: int, owner: str = "") -> Judgement:
         """What is thought of a decision. Whoever waits for a move comes first."""

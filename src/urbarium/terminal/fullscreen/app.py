@@ -36,6 +36,7 @@ CHOICES, LOG = "choices", "log"  # tabs beside those of the regions
 MOST_STORY = 500  # entries of the log that can be scrolled back to
 ROOMY_ROWS = 36  # of a terminal in which a board may be large
 MOST_LEAD = 5  # rows of what is asked
+SCROLLBAR = 1
 KEYS = (
     ("f1", "help", "Help"),
     ("f2", "hint", "Hint"),
@@ -177,6 +178,7 @@ class TableApp(App[int]):
         self.ply: tuple[int, int] | None = None
         self.kind: Kind = "stacked"
         self.boxes: dict[str, Box] = {}
+        self.choices_width = PAGE_WIDTH
         self.search = FuzzySearch()
         self.log_width = 76
 
@@ -299,6 +301,10 @@ class TableApp(App[int]):
         board = self._region("board", self._board_width())
         size = (board.width, len(board.lines)) if board else (40, 10)
         self.kind, self.boxes = arrange(width, height, size, len(lead))
+        room = self.boxes["pane" if "pane" in self.boxes else CHOICES].width - FRAME - SCROLLBAR
+        if room != self.choices_width:
+            self.choices_width = room
+            self.list_choices()
         self._place("bar", Box(0, 0, width, TOP))
         self._place("lead", Box(0, TOP, width, len(lead)))
         self._place("line", Box(0, height - 2, width, 1))
@@ -518,7 +524,8 @@ class TableApp(App[int]):
         notation, _, words = way.label.partition(": ")
         if number is None or not words:
             return Text.assemble((f"{way.line}  ", "bold"), way.label)
-        return Text.assemble((f"{number:>{digits}} ", "dim"), (f"{notation}  ", "bold"), words)
+        lines = Text.assemble((f"{notation}  ", "bold"), words).wrap(self.console, self.choices_width - digits - 1)
+        return Text.assemble((f"{number:>{digits}} ", "dim"), Text("\n" + " " * (digits + 1)).join(lines))
 
     def _searched(self, ways: list[Way], typed: str) -> list[Way]:
         scored = [(self.search.match(typed, way.label)[0], number, way) for number, way in enumerate(ways)]

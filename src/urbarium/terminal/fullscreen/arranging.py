@@ -68,8 +68,8 @@ def _roomy(width: int, rows: int, top: int, across: int, down: int) -> dict[str,
 def _wide(width: int, rows: int, top: int, across: int, down: int) -> dict[str, Box]:
     """The board with the log under it, the rest of the table in the middle, the choices on the right."""
     spare = width - across - LEAST_TABLE - FRAME - LEAST_LIST
-    middle = LEAST_TABLE + FRAME + spare // 3
-    left = across + spare // 3
+    middle = LEAST_TABLE + FRAME + spare // 4
+    left = across + spare // 4
     high = min(down + 2, rows - 8)
     return {
         "board": Box(0, top, left, high),
