@@ -62,11 +62,17 @@ def gestures_of(view: View) -> list[Gesture]:
 
 
 def first_steps(view: View) -> list[Gesture]:
-    """The same, one action at a time: of gestures that mean several in a row only the first."""
-    single = [gesture for gesture in gestures_of(view) if len(gesture.actions) == 1]
+    """The same, one action at a time: of gestures that mean several in a row only the first.
+
+    Those remain that begin where nothing else does: a click there must not be a click on nothing.
+    """
+    gestures = gestures_of(view)
+    single = [gesture for gesture in gestures if len(gesture.actions) == 1]
     meant = {gesture.actions[0] for gesture in single}
     rest = [action for action in view.legal() if action not in meant]
-    return [*single, *(_followed(view, gesture) for gesture in one_each(view, rest))]
+    steps = [*single, *(_followed(view, gesture) for gesture in one_each(view, rest))]
+    begun = {key for step in steps for key in ([step.lead] if step.lead else step.keys)}
+    return [*steps, *(one for one in gestures if len(one.actions) > 1 and one.keys and begun.isdisjoint(one.keys))]
 
 
 def _followed(view: View, gesture: Gesture) -> Gesture:

@@ -295,7 +295,7 @@ class Tutor:
         state = self._begun().view(self.seat).state
         for case in self.step.poor:
             line, _ = spell(self.game, state, case.move)
-            if tuple(line[: len(tried)]) == tried:
+            if tuple(line[: len(tried)]) == tried[: len(line)]:
                 return self.words(case.say)
         return say("Possible, but not what we want here.")
 

@@ -13,11 +13,11 @@ from urbarium.web.shown import names
 from urbarium.web.table import Table
 from urbarium.web.thinking import Thinkers
 
-__all__ = ["LOSS", "WEIGHING", "Weighed", "tip", "weigh"]
+__all__ = ["LOSS", "SURE", "WEIGHING", "Weighed", "tip", "weigh"]
 
 WEIGHING = list(LEVEL_TITLES)[2]  # weighs moves: fewer thoughts than a hint, far more than the Apprentice
 LOSS = 0.2  # a move throws much away if it gives up so much of the win that a better one promises
-_SURE = 8  # thoughts about a move without which nothing is said of it
+SURE = 8  # thoughts about a move without which nothing is said of it
 
 
 def tip(table: Table, seat: int, refused: Sequence[str], known: Sequence[str]) -> Tip | None:
@@ -56,6 +56,6 @@ async def weigh(table: Table, seat: int, thinkers: Thinkers, owner: str) -> Weig
     warned = {
         one.action: one.expected
         for one in thoughts.candidates
-        if one.visits >= _SURE and best - one.expected >= LOSS and one.action != action
+        if one.visits >= SURE and best - one.expected >= LOSS and one.action != action
     }
     return Weighed(action, words, best, warned)

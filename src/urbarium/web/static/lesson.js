@@ -192,11 +192,11 @@ function render() {
   regions.mark({ lit, ...marks, from: traces.map(([from]) => from), to: traces.map(([, to]) => to) }, (key) => stage.words(key));
   point();
   showPrompt(armed);
-  const picking = deciding.picked.length > 0;
-  stage.tray.lit(lit, picking || place?.done ? marks.pays : pointed, picking);
+  openTray();
   showSeats();
   const { done = false, at_end: over = false } = place ?? {};
   page.classList.toggle("step-done", done);
+  page.classList.toggle("lesson-done", over);
   byId("on").hidden = !done || over;
   byId("next").hidden = byId("recap").hidden = !over;
   fieldById("hint").disabled = done;
@@ -209,8 +209,26 @@ function point() {
   for (const old of page.querySelectorAll(".pointed")) old.classList.remove("pointed");
   for (const key of pointed) {
     const [what, name] = key.includes(":") ? [key.slice(0, key.indexOf(":")), key.slice(key.indexOf(":") + 1)] : ["place", key];
-    const parts = what === "region" ? [regions.box(name)] : what === "about" ? [...page.querySelectorAll(`[data-about="${CSS.escape(name)}"]`)] : [regions.place(name)];
+    const parts = what === "region" ? [regions.box(name)] : what === "about" ? about(name) : [regions.place(name)];
     for (const part of parts) part?.classList.add("pointed");
+  }
+}
+
+/** What is about something: on the table, or else in the seats' strips. @param {string} name */
+function about(name) {
+  const own = [...board.querySelectorAll(`[data-about="${CSS.escape(name)}"]`)];
+  return own.length ? own : [...page.querySelectorAll(`[data-about="${CSS.escape(name)}"]`)];
+}
+
+/** On a phone: the page with what is pointed at or pays opens; one that stays closed is pointed at itself. */
+function openTray() {
+  const { picked, state } = deciding;
+  const picking = picked.length > 0;
+  page.classList.toggle("picking", picking);
+  stage.tray.lit(state.lit, picking ? (state.armed?.pays ?? []) : pointed, picking);
+  for (const tab of byId("tabs").children) {
+    const panel = byId(tab.getAttribute("aria-controls") ?? "");
+    tab.classList.toggle("pointed", panel.matches(".other-tab:has([data-place].pointed, [data-about].pointed)"));
   }
 }
 
@@ -288,6 +306,12 @@ const lookAgain = () => {
   go("look");
 };
 document.addEventListener("theme", lookAgain);
+byId("tabs").addEventListener("click", openTray);
+// On a phone the words may lie over the end of the tray, which ends where they begin.
+new ResizeObserver(() => {
+  board.style.setProperty("--words", `${byId("teacher").offsetHeight}px`);
+  if (place) openTray();
+}).observe(byId("teacher"));
 addEventListener("resize", () => {
   if (stage.cut !== stage.cutNow()) {
     stage.cut = stage.cutNow();

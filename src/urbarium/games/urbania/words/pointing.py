@@ -8,6 +8,7 @@ from ..components import AREA, AREA_NAMES, CARD_CODES, CELLS, DISTRICTS, POOL, P
 from .asking import (
     PILE,
     PROJECT_PILE,
+    REPLACE,
     SUBSIDY,
     cell_place,
     hand_place,
@@ -20,7 +21,7 @@ from .position import CELL_NAMES
 
 __all__ = ["point"]
 
-_PILES = {"pile": PILE, "projects": PROJECT_PILE, "discard": "about:discard", "subsidy": SUBSIDY}
+_PILES = {"pile": PILE, "projects": PROJECT_PILE, "discard": "about:discard", "subsidy": SUBSIDY, "replace": REPLACE}
 _ROW = ("cube", "disc", "specialist")  # all three are in the row of a type
 _SLOTS = [str(slot + 1) for slot in range(POOL)]
 
