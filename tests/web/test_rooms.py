@@ -1,12 +1,14 @@
 """The rooms together: races between processes, bots that go on after a restart, tables that are read again."""
 
 import asyncio
+import itertools
 import secrets
 from typing import Any
 
 import pytest
 
 from urbarium.web.beside import _Thread
+from urbarium.web.database import AwayError
 from urbarium.web.errors import RefusedError
 from urbarium.web.facts import Standing
 from urbarium.web.identity import Guest
@@ -81,6 +83,61 @@ def test_a_bot_whose_step_could_not_be_stored_tries_again(database: str, monkeyp
         await rooms.close()
 
     asyncio.run(busy())
+
+
+def test_a_step_that_was_stored_though_it_seemed_lost_is_told_and_the_bot_goes_on(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def doubt() -> None:
+        rooms = opened(database)
+        table, _ = await rooms.new_tables.set(HOST, Plan("urbino", [ME, SeatPlan("bot", "random")]))
+        append, woken = rooms.store.append, asyncio.Event()
+        rooms.presence.watch(table.id, Watcher(-1, woken.set))
+
+        async def unheard(*args: Any) -> None:
+            await append(*args)
+            raise AwayError("the database does not answer")
+
+        with monkeypatch.context() as patch, pytest.raises(AwayError):
+            patch.setattr(rooms.store, "append", unheard)
+            await rooms.play.act(table, 0, [40], 1)
+        assert not woken.is_set()
+        with pytest.raises(RefusedError, match="moved on"):
+            await rooms.play.act(table, 0, [40], 1)
+        async with asyncio.timeout(PATIENCE):
+            await woken.wait()
+            while (await rooms.tables.find(table.id)).version < 3:
+                await asyncio.sleep(0.02)
+        await rooms.close()
+
+    asyncio.run(doubt())
+
+
+def test_a_bot_that_fails_now_and_then_never_waits_for_long(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def failing() -> None:
+        rooms = opened(database)
+        append, appended, pauses, sleep = rooms.store.append, itertools.count(1), [], asyncio.sleep
+
+        async def sometimes(*args: Any) -> None:
+            if next(appended) % 3 == 0:
+                raise OSError("the disk is busy")
+            await append(*args)
+
+        async def no_sleep(seconds: float) -> None:
+            pauses.append(seconds)
+            await sleep(0)
+
+        monkeypatch.setattr(rooms.store, "append", sometimes)
+        bots, _ = await rooms.new_tables.set(HOST, Plan("urbino", [SeatPlan("bot", "random")] * 2))
+        monkeypatch.setattr(asyncio, "sleep", no_sleep)
+        rooms.presence.watch(bots.id, Watcher(-1, lambda: None))
+        async with asyncio.timeout(PATIENCE):
+            while bots.version < 20:
+                await sleep(0.01)
+        assert max(pauses) == rooms.turns.retry_after
+        await rooms.close()
+
+    asyncio.run(failing())
 
 
 def test_a_table_that_left_memory_is_rebuilt_from_its_log(database: str) -> None:

@@ -109,6 +109,7 @@ def open_rooms(settings: Settings, metrics: Metrics | None = None) -> Rooms:
     turns = BotTurns(settings.bot_pause, tables, play, thinkers, neighbours, presence.attended, metrics)
     tables.on_news(lambda table: presence.tell(table.id))
     tables.on_entry(turns.wake)
+    tables.on_load(turns.wake)
     presence.on_look(turns.look)
     tables.keep_while(presence.watched)
     tables.keep_while(turns.busy)

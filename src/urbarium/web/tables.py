@@ -45,6 +45,7 @@ class Tables:
         self._locks: dict[str, asyncio.Lock] = {}
         self._of_news: list[Callable[[Table], None]] = []
         self._of_entries: list[Callable[[Table], None]] = []
+        self._of_loads: list[Callable[[Table], None]] = []
         self._users: list[Callable[[str], bool]] = []
 
     def on_news(self, listener: Callable[[Table], None]) -> None:
@@ -54,6 +55,10 @@ class Tables:
     def on_entry(self, listener: Callable[[Table], None]) -> None:
         """Call this with every table of which this process stored something."""
         self._of_entries.append(listener)
+
+    def on_load(self, listener: Callable[[Table], None]) -> None:
+        """Call this with every table that was read from the store: what happened there may be news to this process."""
+        self._of_loads.append(listener)
 
     def keep_while(self, used: Callable[[str], bool]) -> None:
         """Forget no table as long as this says that it is in use."""
@@ -106,6 +111,7 @@ class Tables:
             words = say("This table cannot be replayed with the rules of this server.")
             raise StrandedError(words, *agreement, str(error)) from None
         self._keep(table)
+        self._tell(table, self._of_loads)
         return table
 
     def _keep(self, table: Table) -> None:
@@ -129,7 +135,7 @@ class Tables:
             del self._locks[table_id]
 
     def drop(self, table_id: str) -> None:
-        """Forget a table that was deleted; those who look at it are woken to find that out."""
+        """Forget a table that is not what it was, or not at all; those who look at it are woken to find that out."""
         table = self._kept.get(table_id)
         self.forget(table_id)
         if table is not None:
@@ -164,7 +170,7 @@ class Tables:
             entries = [prospect.entry for prospect in prospects]
             await self.store.append(table.id, entries, prospects[-1].standing, changed)
         except ConflictError:
-            self.forget(table.id)
+            self.drop(table.id)
             raise RefusedError("stale", "The table has moved on; look again.") from None
         for prospect in prospects:
             table.adopt(prospect)

@@ -97,22 +97,24 @@ class BotTurns:
         pause = self.retry_after
         while True:
             try:
-                return await self._think(table_id)
+                if not await self._think(table_id):
+                    return
+                pause = self.retry_after
             except Exception as error:
                 log.error("a bot failed", exc_info=error, extra={"table": table_id})
-            await asyncio.sleep(pause)
-            pause = min(60.0, 2 * pause)
+                await asyncio.sleep(pause)
+                pause = min(60.0, 2 * pause)
 
-    async def _think(self, table_id: str) -> None:
-        """All decisions of bots in a row at one table."""
-        while True:
-            table = await self.tables.find(table_id)
-            if not self._due(table):
-                return
-            if not await self.neighbours.claim(table_id):
-                await asyncio.sleep(self.retry_after)  # the bots of another process think here
-            elif self._due(table):  # still
-                await self._decide(table)
+    async def _think(self, table_id: str) -> bool:
+        """One decision of a bot; False if there is none to make."""
+        table = await self.tables.find(table_id)
+        if not self._due(table):
+            return False
+        if not await self.neighbours.claim(table_id):
+            await asyncio.sleep(self.retry_after)  # the bots of another process think here
+        elif self._due(table):  # still
+            await self._decide(table)
+        return True
 
     async def _decide(self, table: Table) -> None:
         seat, position = table.actor, table.position
