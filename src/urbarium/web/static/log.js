@@ -1,6 +1,7 @@
 // @ts-check
 // What happened, in sentences, one line for each beat: a move with all that belongs to it. A click shows that position.
 
+import { signed } from "./numbers.js";
 import { byId, element, say } from "./page.js";
 
 /** @typedef {{ ply: number, name: string, text: string, gained: number, retells?: boolean }} Step */
@@ -49,7 +50,7 @@ export class Beat {
   write() {
     const [text, gained] = this.line.children;
     text.textContent = this.text;
-    gained.textContent = this.gained ? (this.gained > 0 ? `+${this.gained}` : `−${-this.gained}`) : "";
+    gained.textContent = this.gained ? signed(this.gained) : "";
     this.line.dataset.ply = String(this.ply);
     this.line.hidden = !this.text;
   }

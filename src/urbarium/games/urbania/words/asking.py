@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from urbarium.engine.contract import Fields
-from urbarium.engine.gestures import Gesture, Prompt
+from urbarium.engine.gestures import Gesture, Prompt, no_flights
 from urbarium.engine.match import View
 
 from ..actions import ACTIONS, PASS, REFRESH
@@ -272,6 +272,9 @@ def waiting(view: View) -> str:
 def joins(action: int) -> bool:
     """What pays belongs to what it pays for, and a bonus that is declined to what gave it."""
     return ACTIONS.block_of(action).name in ("pay_hand", "pay_table", "use_subsidy", "skip_bonus")
+
+
+flights = no_flights
 
 
 def retells(before: Fields, after: Fields) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from urbarium.engine.contract import Fields
-from urbarium.engine.gestures import Gesture, Prompt, no_retelling
+from urbarium.engine.gestures import Gesture, Prompt, no_flights, no_retelling
 from urbarium.engine.match import View
 
 from ..actions import ACTIONS
@@ -263,6 +263,7 @@ def joins(action: int) -> bool:
     return ACTIONS.block_of(action).name in ("price", "done", "swap", "land", "grain_buy", "make", "invent")
 
 
+flights = no_flights
 retells = no_retelling
 
 
