@@ -226,12 +226,14 @@ function render() {
   board.classList.toggle("busy", deciding.busy);
   const chosen = state?.chosen?.keys ?? [];
   const ways = { from: traces.map(([from]) => from), to: traces.map(([, to]) => to) };
-  const asked = { lit, picked: deciding.picked, armed: armed ? armed.keys : chosen, pays: armed?.pays ?? [], hint: hinted, refused: blamed };
+  const meant = deciding.busy ? deciding.done : chosen;
+  const asked = { lit, picked: deciding.picked, armed: armed ? armed.keys : meant, pays: armed?.pays ?? [], hint: hinted, refused: blamed };
   const scored = ending.places;
   const marks = { ...ways, scored, ...analysis.marks(past.ply) };
-  regions.mark(playing ? { ...asked, ...marks } : there ? marks : {}, (key) => stage.words(key));
+  const held = playing && deciding.busy; // lights go out when the answer is there: nothing flickers on the way
+  regions.mark(playing ? { ...asked, ...marks } : there ? marks : {}, (key) => stage.words(key), held);
   showPrompt(now);
-  stage.tray.lit(playing ? lit : new Set(), playing ? asked.pays : [], deciding.picked.length > 0);
+  if (!held) stage.tray.lit(playing ? lit : new Set(), playing ? asked.pays : [], deciding.picked.length > 0);
   tools.drafted(deciding.drafts.length > 0 || deciding.picked.length > 0 || deciding.verb !== "");
 }
 
@@ -331,7 +333,7 @@ function scoresText(scores) {
 /** @param {string} key @param {string[]} [beneath] other places under the pointer */
 function pressed(key, beneath = []) {
   if (past.ply !== null) return past.now();
-  if (!key || !state || state.status !== "playing") return;
+  if (!key || !state || state.status !== "playing" || deciding.busy) return; // the second click of two quick ones asks nothing
   if (![key, ...beneath].some((meant) => deciding.click(meant, stage.touch))) whyNot(key, beneath);
 }
 
