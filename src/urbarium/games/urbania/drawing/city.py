@@ -94,7 +94,7 @@ def city(scene: Scene, cut: Cut) -> None:
         drawing.add(_district(scene, label.inset(2, 0), district, left, plan.size))
     for cell, box in enumerate(boxes):
         about = f"building:{TYPE_LETTERS[TILE_TYPE[s.tile[cell]]]}"
-        halo = frame(box.inset(2), 4)
+        halo = frame(box.inset(1.5), 6)
         drawing.add(place(cell_place(cell), halo, about=about, now=building_words(s, cell)))
 
 

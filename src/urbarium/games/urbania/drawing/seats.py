@@ -17,7 +17,7 @@ LETTERS = 13
 
 def seat_strip(scene: Scene, seat: int) -> None:
     """Counts above; below them specialists from the left, and the coins of each colour."""
-    upper, lower = Box(0, 0, *STRIP).inset(2, 1).rows(2, 2)
+    upper, lower = Box(0, 0, *STRIP).inset(12, 1).rows(2, 2)
     _counts(scene, upper, seat)
     _holdings(scene, lower, seat)
 

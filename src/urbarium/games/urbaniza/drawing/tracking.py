@@ -60,8 +60,9 @@ from ..words.phrases import (
 from .colours import palette
 from .pieces import LETTERS, disc, grain, order, order_slot
 
-__all__ = ["own_city", "seat_strip"]
+__all__ = ["STRIP", "own_city", "seat_strip"]
 
+STRIP = (300, 46)
 _ICONS = ("house", "grain", "suitcase")
 
 
@@ -492,7 +493,7 @@ def _counts(scene: Scene, box: Box, outlook: Forecast, step: float) -> Element:
 def seat_strip(scene: Scene, player: int) -> Element:
     """The three lines and the citizens they lead to; money, character, grounds, markers and factories."""
     s, drawing, theme, colours = scene.s, scene.drawing, scene.drawing.theme, palette(scene)
-    upper, lower = Box(0, 0, drawing.width, drawing.height).rows(2)
+    upper, lower = Box(0, 0, *STRIP).inset(12, 1).rows(2)
     outlook = forecast(s, player)
     result = group(_counts(scene, upper, outlook, 47))
     money = f"${s.money[player]}"
@@ -501,7 +502,7 @@ def seat_strip(scene: Scene, player: int) -> Element:
         result.add(group(icon(drawing, "crown", upper.right - 52, upper.cy, 14, theme.accent), data_about="mayor"))
     held = int(s.character[player])
     name = say(CHARACTER_NAMES[held]) if held >= 0 else say("nobody hired")
-    who = text(drawing, lower.x + 4, lower.cy, name, 12, anchor="start", fill=theme.muted)
+    who = text(drawing, lower.x, lower.cy, name, 12, anchor="start", fill=theme.muted)
     result.add(group(who, data_about="character", data_now=say(CHARACTER_EFFECTS[held]) if held >= 0 else None))
     grounds = Box(lower.x + 108, lower.cy - 7, 14, 14)
     result.add(
