@@ -7,8 +7,8 @@ test("a change is written with its sign", () => {
 });
 
 test("a number is read as it is written; anything else is none", () => {
-  assert.deepEqual(["7", " −3 "].map(numberOf), [7, -3]);
-  for (const text of ["", " ", "7 of 9"]) assert.ok(Number.isNaN(numberOf(text)));
+  assert.deepEqual(["7", " −3 ", "$12"].map(numberOf), [7, -3, 12]);
+  for (const text of ["", " ", "$", "7 of 9"]) assert.ok(Number.isNaN(numberOf(text)));
 });
 
 test("only numbers that were there before and are others now have changed", () => {

@@ -7,8 +7,14 @@ const TELLING = 1200;
 /** A change of a number as people write it. @param {number} change */
 export const signed = (change) => (change < 0 ? `−${-change}` : `+${change}`);
 
-/** What a text says if it is a number, else NaN. @param {string} text */
-export const numberOf = (text) => (text.trim() ? Number(text.replace("−", "-")) : Number.NaN);
+/** A sign such as $ before a number. @param {string} text */
+export const signBefore = (text) => /^[^\d−-]*/.exec(text.trim())?.[0] ?? "";
+
+/** What a text says if it is a number, perhaps after a sign, else NaN. @param {string} text */
+export function numberOf(text) {
+  const digits = text.trim().slice(signBefore(text).length);
+  return digits ? Number(digits.replace("−", "-")) : Number.NaN;
+}
 
 /** What stands there when so much of the time has passed. @param {number} from @param {number} to @param {number} share from 0 to 1 */
 export const counted = (from, to, share) => (share >= 1 ? to : Math.round(from + (to - from) * share));
@@ -53,7 +59,7 @@ function run(part, from) {
   const step = (/** @type {number} */ now) => {
     if (part.getAttribute("data-becomes") !== String(to)) return;
     const share = (now - began) / COUNTING;
-    part.textContent = share >= 1 ? final : String(counted(from, to, share)).replace("-", "−");
+    part.textContent = share >= 1 ? final : signBefore(final) + String(counted(from, to, share)).replace("-", "−");
     if (share < 1) requestAnimationFrame(step);
     else part.removeAttribute("data-becomes");
   };

@@ -162,7 +162,9 @@ def _header(scene: Scene, box: Box, player: int) -> Element:
             places.MONEY,
             frame(money, money.height / 2),
             frame(money, money.height / 2, fill=colours.coin, stroke=colours.coin_edge),
-            text(drawing, money.cx, money.cy, f"${s.money[player]}", 14, bold=True, fill=colours.on_coin),
+            text(drawing, money.cx, money.cy, f"${s.money[player]}", 14, bold=True, fill=colours.on_coin).set(
+                data_number=_money_name(player)
+            ),
             about="money",
         )
     )
@@ -172,6 +174,11 @@ def _header(scene: Scene, box: Box, player: int) -> Element:
         frame(pill, pill.height / 2, fill=own),
         text(drawing, pill.cx, pill.cy, _vp(s.points[player]), 14, bold=True, fill=ink_on(own)),
     )
+
+
+def _money_name(player: int) -> str:
+    """Under which a player's money counts, wherever it is written."""
+    return f"money-{player}"
 
 
 def _numbers(scene: Scene, at: Layout, cut: Cut) -> Element:
@@ -268,7 +275,8 @@ def _line_end(scene: Scene, row: Box, at: Layout, i: int, outlook: Forecast, cut
     x = row.x + at.names + LINE * at.slot + 4
     value, small = outlook.lines[i], i in outlook.limits
     fill = theme.warning if small else theme.ink
-    result = group(text(drawing, x + 6, row.cy, str(value), 14.5, bold=True, fill=fill))
+    number = text(drawing, x + 6, row.cy, str(value), 14.5, bold=True, fill=fill)
+    result = group(number.set(data_number=places.LINES[i]))
     room = Box(x + 15, row.y, row.right - x - 15, row.height)
     if cut == "short" or outlook.over:
         return result
@@ -497,7 +505,8 @@ def seat_strip(scene: Scene, player: int) -> Element:
     outlook = forecast(s, player)
     result = group(_counts(scene, upper, outlook, 47))
     money = f"${s.money[player]}"
-    result.add(badge(drawing, upper.right - 20, upper.cy, money, size=13, fill=colours.coin, edge=colours.coin_edge))
+    look = {"fill": colours.coin, "edge": colours.coin_edge, "number": _money_name(player)}
+    result.add(badge(drawing, upper.right - 20, upper.cy, money, size=13, **look))
     if s.mayor == player:
         result.add(group(icon(drawing, "crown", upper.right - 52, upper.cy, 14, theme.accent), data_about="mayor"))
     held = int(s.character[player])
