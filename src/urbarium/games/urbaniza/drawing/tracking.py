@@ -63,6 +63,7 @@ from .pieces import LETTERS, disc, grain, order, order_slot
 __all__ = ["STRIP", "own_city", "seat_strip"]
 
 STRIP = (300, 46)
+FINGER = 37.0  # pixels of what a finger picks
 _ICONS = ("house", "grain", "suitcase")
 
 
@@ -411,27 +412,28 @@ def _factory(scene: Scene, box: Box, player: int, number: int, cut: Cut) -> list
         sign = icon(drawing, "factory", box.cx, box.cy, 20, theme.line)
         return [place(places.NEW_FACTORY, frame(box, 5), empty, sign, about="factory")]
     card = int(scene.s.active[player, number])
-    upper = box.top(box.height / 2)
+    upper = box.top(14 if cut == "compact" else box.height / 2)  # fingers need the room for the slots
     name = text_in(drawing, upper.inset(3, 0), short_name(card), letters, align="start", smallest=letters)
     ground = frame(box, 5, fill=theme.raised, stroke=theme.muted)
     now = stack_in_words(stack(scene.s, player, number))
     strip = place(places.factory(number), frame(upper, 5), ground, name, about="factory", now=now)
-    return [strip, *_slots(scene, box.below(box.height / 2), player, number, card)]
+    return [strip, *_slots(scene, box.below(upper.height), player, number, card)]
 
 
 def _slots(scene: Scene, box: Box, player: int, number: int, card: int) -> list[Element]:
-    """The production slots; those of one colour are one place, at least as wide as a finger of a mouse needs."""
+    """The production slots; those of one colour are one place, wide enough for a finger where there is room."""
     s = scene.s
     rests = s.produced[player, number] == PRODUCED
     colours = slot_colours(card)
     kinds = sorted(set(colours))
-    step = min(24.0, (box.width - 24 * sum(colours.count(c) == 1 for c in kinds)) / max(1, _several(colours)))
+    least = min(FINGER, box.width / len(kinds))
+    step = min(24.0, (box.width - least * len(kinds)) / len(colours))
     x = box.x
     result = []
     for colour in kinds:
         count = colours.count(colour)
-        wide = max(24.0, count * step)
-        size = min(18.0, step - 0.5) if count > 1 else 18.0
+        wide = least + count * step
+        size = min(18.0, wide / count - 0.5)
         made = int(s.made[player, number, colour])
         drawn = group(opacity=0.55 if rests else None)
         for i in range(count):
@@ -447,11 +449,6 @@ def _slots(scene: Scene, box: Box, player: int, number: int, card: int) -> list[
         result.append(place(places.slot(number, colour), frame(area, 4), drawn, about="slot", now=now))
         x += wide
     return result
-
-
-def _several(colours: list[int]) -> int:
-    """How many slots share their colour with another."""
-    return sum(colours.count(colour) > 1 for colour in colours)
 
 
 # ---- the other cities
