@@ -325,6 +325,8 @@ BUGS = {
     "nothing is asked": ("prompt", ASKING, '"Keep your card, or swap it"', '""'),
     "nobody is told what the others do": ("prompt", ASKING, 'return "keep a card or swap it"', 'return ""'),
     "something comes from nowhere": ("traces", ASKING, '[("pile", "hand")]', '[("stack", "hand")]'),
+    "something flies to nowhere": ("flights", ASKING, '1, "hand", "pile"', '1, "hand", "stack"'),
+    "something flies that has no picture": ("flights", ASKING, 'Flight("back"', 'Flight("bat"'),
     "something that nobody explains": ("legend", DRAWING, 'about="card"', 'about="face"'),
     "an explanation without a rule": ("legend", "words/legend.py", "HILO-R1.1", "HILO-R9.9"),
     "points from nowhere": ("sheet", "words/sheet.py", "int(points) for", "int(points) + 1 for"),

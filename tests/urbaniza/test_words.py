@@ -103,9 +103,16 @@ def test_the_log_tells_what_was_done_and_what_prepare_brought():
     match.play("admin 1", "pass")
     assert match.narrate(0, 0) == "Crimson built 1 office for $3."
     assert match.narrate(1, 0) == (
-        "Blue passed. Turn 1 ends: Crimson has 1 citizen (+2 VP), Blue has 1 citizen (+2 VP). "
+        "Blue passed. Turn 1 ends: Crimson 1 citizen (+2 VP), Blue 1 citizen (+2 VP). "
         "Blue is last and becomes Mayor (+1 VP)."
     )
+
+
+def test_the_last_of_several_steps_tells_them_all():
+    match = table(City(money=8), City("T20", factories=((5,),), orders="OO"))
+    match.play("buy b1 buy b2 done", "make F1 orange make F1 orange")
+    assert match.narrate(2, 0) == "Crimson bought 2 grain for $2."
+    assert match.narrate(4, 0) == "Blue produced 2 goods for $2 and 2 VP."
 
 
 def test_every_refusal_has_a_rule_of_the_guide():

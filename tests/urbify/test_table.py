@@ -10,7 +10,7 @@ import pytest
 
 from urbarium.engine.gestures import Prompt
 from urbarium.games.urbify.actions import ACTIONS, PAY_EXCHANGE, PAY_POINT, PLACE_ON
-from urbarium.games.urbify.components import DEPARTMENT_LETTERS, GRID, KEYS, PATTERN_LETTERS, TILES, cell_index
+from urbarium.games.urbify.components import COST, DEPARTMENT_LETTERS, GRID, KEYS, PATTERN_LETTERS, TILES, cell_index
 from urbarium.games.urbify.drawing.city import SHOWN, first_shown
 from urbarium.games.urbify.state import MAIN, OVER, PLACE
 from urbarium.games.urbify.words import asking
@@ -480,6 +480,32 @@ def test_a_project_is_followed_to_its_lot():
     hotel = tile("hotel_a")
     expected = [(f"project-{hotel}", f"tile-{hotel}"), ("seat-0", f"tile-{hotel}")]
     assert asking.traces(match.fields, PLACE_ON + cell_index("f7")) == expected
+
+
+SIGNS = ("sun", "coin", "mask", "wheel")
+
+
+def flown(match, action, seat=0):
+    before = match.view(seat)
+    match.play(action)
+    found = asking.flights(before, match.view(seat))
+    return [(flight.symbol, flight.count, flight.start, flight.end) for flight in found]
+
+
+def test_R5_3_influence_flies_from_the_session_to_the_own_track_and_to_the_others():
+    match = table(3, departments={0: "CC", 1: "CC", 2: "C"})
+    expected = [("mask", 3, "gavel-C", "track-C"), ("mask", 2, "gavel-C", "seat-1"), ("laurel", 2, "gavel-C", "seat-2")]
+    assert flown(match, "session C") == expected
+
+
+def test_R4_2_the_price_of_a_project_flies_to_it():
+    match = table(board=4, area="hotel_a")
+    costs = COST[tile("hotel_a")]
+    assert sum(costs) > 0
+    expected = [
+        (sign, cost, "seat-0", f"project-{tile('hotel_a')}") for sign, cost in zip(SIGNS, costs, strict=True) if cost
+    ]
+    assert flown(match, "build hotel_a", seat=1) == expected
 
 
 def test_R7_10_the_bus_is_followed():

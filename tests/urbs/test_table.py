@@ -323,6 +323,21 @@ def test_a_founding_card_and_a_discard_have_ways_too():
     assert ASKING.traces(match.view(0).fields, action) == [(f"card-{action - DISCARD_CARD}", "")]
 
 
+def flown(match, action, seat):
+    before = match.view(seat)
+    match.play(action)
+    return [(flight.symbol, flight.start, flight.end) for flight in ASKING.flights(before, match.view(seat))]
+
+
+def test_what_the_others_chose_flies_when_all_have_chosen_and_not_before():
+    match = table(3, {0: "C", 1: "R", 2: "C"}, {0: "1C2 1L1", 1: "1R4 1L3", 2: "1T1 1T2"})
+    for action in ("pick 1C2", "at e1", "pick 1R4", "at e1", "pick 1T1"):
+        assert flown(match, action, seat=2) == []
+    others = [("card", "seat-0", "built-0-1"), ("card", "seat-1", "built-1-1")]
+    hands = [("deck", f"seat-{seat}", f"seat-{(seat + 1) % 3}") for seat in range(3)]
+    assert sorted(flown(match, "at e1", seat=2)) == sorted([*others, *hands])
+
+
 # ---- what the regions tell
 
 

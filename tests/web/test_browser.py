@@ -10,9 +10,11 @@ from tests.web.people import (
     ASKED,
     choose,
     hurry,
+    moved_on,
     my_turn,
     play_now,
     play_turns,
+    position,
     ready,
     two_people,
     with_fingers,
@@ -107,6 +109,23 @@ def test_a_click_on_what_is_not_possible_says_why(hosted: Hosted, person: Any) -
     href = page.get_attribute("#notice a", "href")
     page.goto(hosted.address + href)
     assert page.locator(f"[id='{href.split('#')[1]}']").inner_text().startswith("URBINO-R2.3")
+
+
+def test_the_second_of_two_quick_clicks_asks_nothing(hosted: Hosted, person: Any) -> None:
+    page = person()
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url) if "why-not" in request.url else None)
+    play_now(page, hosted.address, "urbino")
+    assert my_turn(page)
+    before = position(page)
+    page.evaluate(
+        """() => {
+            const place = document.querySelector('.lit[data-place]');
+            for (const _ of [1, 2]) place.dispatchEvent(new MouseEvent('click', {bubbles: true}));
+        }"""
+    )
+    moved_on(page, before)
+    assert asked == []
 
 
 def test_why_not_also_answers_notation(hosted: Hosted, person: Any) -> None:

@@ -15,6 +15,8 @@ from tests.web.people import my_turn, play_turns, ready
 from urbarium.engine.game import Game
 
 LAPTOP, PHONE = (1280, 800), (390, 844)
+LARGER = ((1366, 768), (1920, 1080))  # of the same cut as the laptop
+LOW = (1366, 633)
 LETTERS = {LAPTOP: 12, PHONE: 11}  # pixels at least
 TARGETS = {LAPTOP: 24, PHONE: 24}  # on a phone a second tap or a large button confirms
 POSITIONS = 5
@@ -35,11 +37,17 @@ SEEN = """() => {
         const tap = (place.querySelector('.tap') ?? place.querySelector('.halo')).getBoundingClientRect();
         places.push(Math.min(tap.width, tap.height));
     }
-    const letters = [];
+    const letters = [], cut = [];
     for (const text of document.querySelectorAll('.region svg text, .seat-region svg text')) {
         if (!shown(text) || !text.textContent.trim()) continue;
         const size = parseFloat(getComputedStyle(text).fontSize) * Math.abs(text.getScreenCTM().d);
         letters.push([size, text.textContent]);
+        const svg = text.ownerSVGElement, page = svg.getBoundingClientRect(), line = text.getBoundingClientRect();
+        const scale = svg.getScreenCTM().a, sheet = svg.viewBox.baseVal;
+        const wide = sheet.width * scale, tall = sheet.height * scale;
+        const left = page.x + (page.width - wide) / 2; // a drawing stands in the middle of its box, at the top
+        const over = [left - line.left, line.right - left - wide, page.top - line.top, line.bottom - page.top - tall];
+        if (Math.max(...over) > 1.5) cut.push(text.textContent);
     }
     const behind = [...document.querySelectorAll('.lit[data-place]')].filter((place) => !shown(place)).length;
     const others = [...document.querySelectorAll('#tabs [aria-selected=false]')];
@@ -56,6 +64,7 @@ SEEN = """() => {
         prompt: inside(prompt) && hit(document.getElementById('prompt'), prompt),
         unseen, behind, counted: counted.reduce((sum, one) => sum + one, 0),
         smallest_target: Math.min(...places, Infinity),
+        cut,
         smallest_letters: letters.sort((one, other) => one[0] - other[0])[0] ?? [99, ''],
         boxes,
     };
@@ -78,6 +87,17 @@ def sit_down(page: Any, address: str, game: Game, players: int) -> None:
     ready(page)
 
 
+def check(found: dict[str, Any], window: tuple[int, int]) -> None:
+    """Everything is there, and as large as it has to be."""
+    assert found["scroll"] == [0, 0]
+    assert found["prompt"], "the question is covered"
+    assert found["unseen"] == []
+    assert found["cut"] == []
+    assert found["smallest_letters"][0] >= LETTERS[window] - 0.05, found["smallest_letters"]
+    assert found["smallest_target"] >= TARGETS[window] - 0.5
+    assert found["behind"] == found["counted"] if window == PHONE else found["behind"] == 0
+
+
 @pytest.mark.parametrize("most", [False, True], ids=["few", "many"])
 @pytest.mark.parametrize("window", [LAPTOP, PHONE], ids=["laptop", "phone"])
 def test_everything_for_a_decision_is_in_view(
@@ -93,13 +113,16 @@ def test_everything_for_a_decision_is_in_view(
             break
         found = page.evaluate(SEEN)
         seen.append(found)
-        assert found["scroll"] == [0, 0]
-        assert found["prompt"], "the question is covered"
-        assert found["unseen"] == []
-        assert found["smallest_letters"][0] >= LETTERS[window] - 0.05, found["smallest_letters"]
-        assert found["smallest_target"] >= TARGETS[window] - 0.5
-        assert found["behind"] == found["counted"] if window == PHONE else found["behind"] == 0
+        check(found, window)
         play_turns(page, 1, 3 * number)
+    if window == LAPTOP and my_turn(page):
+        for width, height in LARGER:
+            page.set_viewport_size({"width": width, "height": height})
+            check(page.evaluate(SEEN), LAPTOP)
+        page.set_viewport_size({"width": LOW[0], "height": LOW[1]})
+        page.reload()  # a low window has drawings of its own
+        assert my_turn(page)
+        check(page.evaluate(SEEN), LAPTOP)
     if window == PHONE:
         page.set_viewport_size({"width": 390, "height": 664})  # the tray scrolls inside itself rather than shrink
         low = page.evaluate(SEEN)

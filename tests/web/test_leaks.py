@@ -136,7 +136,7 @@ def compare(rooms: Rooms, table: Table, viewer: Viewer, seed: int) -> None:
     assert viewer.frame["asked"] == json.loads(json.dumps(picture.questions()))
     before, plies = max(0, len(table.line) - 8), len(table.line)
     assert shown.beats(table, seat, before) == shown.beats(other, seat, before)
-    assert shown.traces(table, seat, before, plies) == shown.traces(other, seat, before, plies)
+    assert shown.movement(table, seat, before, plies) == shown.movement(other, seat, before, plies)
     assert shown.news(table, seat, 0, ENGLISH) == shown.news(other, seat, 0, ENGLISH)
     assert shown.choices(table, seat) == shown.choices(other, seat)
     assert replay.lines(table, seat) == replay.lines(other, seat)

@@ -48,7 +48,7 @@ if TYPE_CHECKING:
     from urbarium.engine.actions import ActionSpace
     from urbarium.engine.characters import TextRegion
     from urbarium.engine.components import ComponentTable
-    from urbarium.engine.gestures import Gesture, Prompt
+    from urbarium.engine.gestures import Flight, Gesture, Prompt
     from urbarium.engine.legend import Entry
     from urbarium.engine.match import View
     from urbarium.engine.reasons import Change
@@ -242,6 +242,10 @@ class Asking(Protocol):
 
     def traces(self, before: Fields, action: int) -> list[tuple[str, str]]:
         """From which place to which something went; an empty text is the outside."""
+
+    def flights(self, before: View, after: View) -> list[Flight]:
+        """What has no name of its own and is seen flying from place to place. Both views are of one seat, which may not
+        have seen the action between them (``after.last`` is None then)."""
 
 
 class Sheet(Protocol):

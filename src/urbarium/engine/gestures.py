@@ -17,10 +17,12 @@ if TYPE_CHECKING:
 __all__ = [
     "HEAD_LETTERS",
     "HELP_LETTERS",
+    "Flight",
     "Gesture",
     "Prompt",
     "first_steps",
     "gestures_of",
+    "no_flights",
     "no_joins",
     "no_retelling",
     "no_traces",
@@ -53,6 +55,16 @@ class Prompt:
 
     head: str
     help: str = ""
+
+
+@dataclass(frozen=True)
+class Flight:
+    """Things without names of their own that go from place to place: coins, points, cards face down."""
+
+    symbol: str  # a picture of ``urbarium.render.icons``; empty for the look of what lies at the start
+    count: int
+    start: str
+    end: str
 
 
 def gestures_of(view: View) -> list[Gesture]:
@@ -107,4 +119,9 @@ def no_retelling(before: Fields, after: Fields) -> bool:
 
 def no_traces(before: Fields, action: int) -> list[tuple[str, str]]:
     """Nothing goes from place to place."""
+    return []
+
+
+def no_flights(before: View, after: View) -> list[Flight]:
+    """All that moves has a name in the drawings."""
     return []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from urbarium.render.writer import Drawing, Element, el, path
 
-__all__ = ["ICONS", "icon"]
+__all__ = ["ICONS", "icon", "icon_sheet"]
 
 
 def _disc(x: float, y: float, r: float) -> str:
@@ -55,6 +55,10 @@ ICONS: dict[str, str] = {
         "M6 2h12a2 2 0 0 1 2 2v16a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2V4a2 2 0 0 1 2-2ZM6.5 4.5v15h11v-15Z"
         + _block(8.5, 7, 7, 2)
         + _block(8.5, 11, 7, 2)
+    ),
+    "back": (
+        "M6 2h12a2 2 0 0 1 2 2v16a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2V4a2 2 0 0 1 2-2Z"
+        "M12 5l5.5 7-5.5 7-5.5-7ZM12 8.2L9 12l3 3.8 3-3.8Z"
     ),
     "deck": (
         "M7 4h12a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2ZM7.2 6.2v13.6h11.6V6.2Z"
@@ -173,3 +177,10 @@ def icon(
     scale = size / 24
     place = f"translate({x - size / 2:.2f} {y - size / 2:.2f}) scale({scale:.4g})"
     return el("use", href=f"#{identity}", transform=place, fill=fill or drawing.theme.ink, **attributes)
+
+
+def icon_sheet() -> str:
+    """All small pictures in one file, each under its name: ``<use href="symbols.svg#coin">`` shows a coin."""
+    shapes = [path(shape, fill_rule="evenodd") for shape in ICONS.values()]
+    symbols = [el("symbol", shape, id=name, viewBox="0 0 24 24") for name, shape in zip(ICONS, shapes, strict=True)]
+    return str(el("svg", *symbols, xmlns="http://www.w3.org/2000/svg"))

@@ -85,14 +85,15 @@ def badge(
     size: float = 12,
     fill: str | None = None,
     edge: str | None = None,
+    number: str | None = None,
 ) -> Element:
-    """A pill with a short text, its middle on ``(x, y)``."""
+    """A pill with a short text, its middle on ``(x, y)``; a ``number`` has a name and counts when it changes."""
     fill = fill or drawing.theme.raised
     width = max(text_width(content, size, True) + size * 0.9, size * 1.5)
     box = Box(x - width / 2, y - size * 0.75, width, size * 1.5)
     return group(
         frame(box, size * 0.75, fill=fill, stroke=edge, stroke_width=1 if edge else None),
-        text(drawing, x, y, content, size, bold=True, fill=ink_on(fill)),
+        text(drawing, x, y, content, size, bold=True, fill=ink_on(fill)).set(data_number=number),
     )
 
 

@@ -27,7 +27,7 @@ from urbarium.render.regions import CUTS, Cut
 from urbarium.render.theme import THEMES
 from urbarium.testing.knowledge import nothing_revealed
 from urbarium.testing.sentences import Sentences
-from urbarium.testing.table import drawn_regions, layout_faults, places_of, shown, table_faults, trace_faults
+from urbarium.testing.table import drawn_regions, layout_faults, movement_faults, places_of, shown, table_faults
 
 __all__ = ["ConformanceError", "Report", "check_game"]
 
@@ -453,8 +453,9 @@ class _Run:
 
     def check_moved(self, before: View) -> None:
         """After an action: whatever goes from place to place is seen by the one who did it."""
-        after = places_of(drawn_regions(self.match.view(before.seat), *self.look))
-        for check, fault in trace_faults(before, self.match.actions[-1], self.places | after):
+        after = self.match.view(before.seat)
+        places = self.places | places_of(drawn_regions(after, *self.look))
+        for check, fault in movement_faults(before, after, self.match.actions[-1], places):
             raise self.fail(check, fault)
 
     # ---- promises about words

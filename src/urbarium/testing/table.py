@@ -19,10 +19,11 @@ from urbarium.engine.gestures import HEAD_LETTERS, HELP_LETTERS, Gesture, Prompt
 from urbarium.engine.match import View
 from urbarium.engine.words import ENGLISH, speaking
 from urbarium.render.check import faults, marked
+from urbarium.render.icons import ICONS
 from urbarium.render.regions import CUTS, LETTERS, Cut, Phone, Region, Role, names_in, regions_of
 from urbarium.testing.characters import text_faults, text_regions
 
-__all__ = ["Shown", "drawn_regions", "layout_faults", "places_of", "shown", "table_faults", "trace_faults"]
+__all__ = ["Shown", "drawn_regions", "layout_faults", "movement_faults", "places_of", "shown", "table_faults"]
 
 Fault = tuple[str, str]
 
@@ -196,10 +197,16 @@ def _unreachable(gestures: Sequence[Gesture]) -> Iterator[str]:
 # ---- what moved
 
 
-def trace_faults(before: View, action: int, places: Collection[str]) -> Iterator[Fault]:
-    """Things that go from or to a place that is in neither of the two pictures."""
-    seats = {f"seat-{seat}" for seat in range(before.players)}
-    for trace in before.game.asking.traces(before.fields, action):
+def movement_faults(before: View, after: View, action: int, places: Collection[str]) -> Iterator[Fault]:
+    """Things that go from or to a place that is in neither of the two pictures, and flights that cannot be shown."""
+    asking, known = before.game.asking, {*places, *(f"seat-{seat}" for seat in range(before.players))}
+    for trace in asking.traces(before.fields, action):
         for end in trace:
-            if end and end not in seats and end not in places:
+            if end and end not in known:
                 yield "traces", f"something goes {' to '.join(trace)}, but {end} is nowhere"
+    for flight in asking.flights(before, after):
+        for end in (flight.start, flight.end):
+            if end not in known:
+                yield "flights", f"{flight} cannot be shown: {end} is nowhere"
+        if flight.count < 1 or (flight.symbol and flight.symbol not in ICONS):
+            yield "flights", f"{flight} cannot be shown: there is no such picture, or nothing flies"

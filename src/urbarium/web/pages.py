@@ -32,6 +32,7 @@ from urbarium.engine.seats import MOST_SEATS
 from urbarium.learning import FirstGame, Lesson, LessonError, has_lessons, script_of, words_of
 from urbarium.puzzles import has_puzzles
 from urbarium.render.files import as_png
+from urbarium.render.icons import icon_sheet
 from urbarium.render.regions import Phone
 from urbarium.web import lessons, shown
 from urbarium.web import replay as replays
@@ -542,6 +543,13 @@ def seat_colours(request: Request) -> Response:
     """The colours of every game's seats, as the boards have them, for chips and logs: ``.seat-urbino-0`` and so on."""
     headers = {"cache-control": "public, max-age=86400"}
     return Response(seat_sheet(loaded_games(request)), media_type="text/css", headers=headers)
+
+
+@router.get("/symbols.svg")
+def symbols() -> Response:
+    """Our small pictures, each under its name: what flies over the table."""
+    headers = {"cache-control": "public, max-age=86400"}
+    return Response(icon_sheet(), media_type="image/svg+xml", headers=headers)
 
 
 @router.get("/picture/{name}.{theme}.svg")

@@ -12,7 +12,7 @@ from urbarium.web.endings import record
 from urbarium.web.errors import RefusedError
 from urbarium.web.table import Table
 
-__all__ = ["EVERYTHING", "frame", "lines", "plain_record", "record_text", "traces"]
+__all__ = ["EVERYTHING", "frame", "lines", "movement", "plain_record", "record_text"]
 
 EVERYTHING = -2  # after the end: the position with nothing hidden
 
@@ -41,10 +41,10 @@ def frame(table: Table, viewer: int, ply: int) -> Picture:
     return Picture(game.name, course.players, course.options, view.state, viewer, False, view.last)
 
 
-def traces(table: Table, viewer: int, ply: int) -> list[tuple[str, str]]:
+def movement(table: Table, viewer: int, ply: int) -> shown.Movement:
     """From where to where things went in the beat that ends at a ply."""
     eyes = table.actor_at(ply - 1) if viewer == EVERYTHING and ply else viewer
-    return shown.traces(table, eyes, shown.beat_before(table, eyes, ply), ply)
+    return shown.movement(table, eyes, shown.beat_before(table, eyes, ply), ply)
 
 
 def plain_record(table: Table) -> str:

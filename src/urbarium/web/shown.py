@@ -9,8 +9,11 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Any
 
+from urbarium.engine.gestures import Flight
 from urbarium.engine.match import View
 from urbarium.engine.options import option_words
 from urbarium.engine.words import spoken
@@ -44,12 +47,13 @@ __all__ = [
     "choices",
     "decides",
     "draft",
+    "movement",
     "names",
     "news",
     "picture",
+    "scores",
     "state",
     "told",
-    "traces",
 ]
 
 Words = Callable[[str], str]
@@ -332,15 +336,29 @@ def beat_before(table: Table, viewer: int, ply: int) -> int:
     return next((start for start in range(ply - 1, 0, -1) if not _goes_with(table, viewer, start)), 0)
 
 
-def traces(table: Table, viewer: int, since: int, until: int) -> list[tuple[str, str]]:
+@dataclass
+class Movement:
+    """What went from place to place: ways that are marked, and things that fly."""
+
+    traces: list[tuple[str, str]] = field(default_factory=list)
+    flights: list[Flight] = field(default_factory=list)
+
+
+def movement(table: Table, viewer: int, since: int, until: int) -> Movement:
     """From where to where things went between two plies, as far as a viewer saw it."""
-    views = table.views
-    found: list[tuple[str, str]] = []
-    for ply in range(max(since, 0), until) if until - since <= MOST_BEATS else ():
-        seen = views.steps(viewer, names(table))[ply].action
-        if seen is not None:
-            found += table.game.asking.traces(views.at(ply, viewer).fields, seen)
+    views, asking = table.views, table.game.asking
+    found = Movement()
+    plies = range(max(since, 0), until) if until - since <= MOST_BEATS else ()
+    for before, after in pairwise(views.at(ply, viewer) for ply in [*plies, until]):
+        if after.last is not None:
+            found.traces += asking.traces(before.fields, after.last)
+        found.flights += asking.flights(before, after)
     return found
+
+
+def scores(table: Table, viewer: int, ply: int) -> list[float]:
+    """Everybody's points after so many actions, as a viewer may know them."""
+    return [rounded(score) for score in table.views.at(ply, viewer).scores()]
 
 
 def draft(table: Table, viewer: int, actions: Sequence[int]) -> Picture:

@@ -11,6 +11,7 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import asdict
 from typing import Any
 
 from fastapi import WebSocket, WebSocketDisconnect
@@ -317,7 +318,8 @@ class Stream:
             "ply": now,
             "viewer": viewer,
             "look": [look.theme, look.cut],
-            "traces": shown.traces(table, viewer, self.ply, now),
+            "scores": shown.scores(table, viewer, now),
+            **asdict(shown.movement(table, viewer, self.ply, now)),
         }
         await self._send_text(
             f'{written(told)[:-1]},"regions":{drawn.unless(self.regions)},"asked":{drawn.questions}}}'

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { origins } from "../../../src/urbarium/web/static/motion.js";
+import { copies, delayed, origins } from "../../../src/urbarium/web/static/motion.js";
 
 const at = (x, y) => ({ x, y });
 
@@ -19,4 +19,10 @@ test("of equal pieces the one that stands where one stood has stayed", () => {
 
 test("what was not there comes from nowhere", () => {
   assert.equal(origins(new Map([["architect~0", at(1, 1)]]), new Map([["architect~0", at(1, 1)], ["architect~1", at(5, 5)]])).size, 1);
+});
+
+test("of many things a few are seen flying, one after the other, and all are in time", () => {
+  assert.deepEqual([1, 3, 12].map(copies), [1, 3, 5]);
+  assert.deepEqual([0, 1, 2].map(delayed), [0, 60, 120]);
+  assert.equal(delayed(100) + 300, 900);
 });

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from dataclasses import asdict
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Query, Response
@@ -104,13 +105,13 @@ async def replay_regions(
     cut: Cut = "regular",
     viewer: PointOfView = None,
 ) -> Response:
-    """The regions after so many actions, by name, and from which place to which things went last."""
+    """The regions after so many actions, by name, and what went from place to place last."""
     eyes = _point_of_view(who, table, viewer)
     frame = replays.frame(table, eyes, ply)
     who.check_pictures()
     _, drawn = await who.rooms.drawing.draw(lambda: frame, Look(theme, cut), who.owner, plays=False)
-    traces = json.dumps(replays.traces(table, eyes, ply))
-    return Response(f'{{"regions":{drawn.unless({})},"traces":{traces}}}', media_type="application/json")
+    moved = json.dumps(asdict(replays.movement(table, eyes, ply)))
+    return Response(f'{{"regions":{drawn.unless({})},{moved[1:]}', media_type="application/json")
 
 
 @router.get("/tables/{table_id}/sheet")

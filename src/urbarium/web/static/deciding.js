@@ -35,6 +35,8 @@ export class Deciding {
     /** @type {number | null} */
     this.amount = null;
     this.busy = false;
+    /** @type {string[]} the places of what was done last, while its answer is on the way */
+    this.done = [];
     /** @type {Map<number, { actions: number[], keep: boolean }>} questions on their way, by reference */
     this.trying = new Map();
     /** @type {Map<string, Draft>} answers for this position */
@@ -81,8 +83,14 @@ export class Deciding {
     this.drafts = [];
     this.tried.clear();
     this.trying.clear();
-    this.busy = false;
+    this.#rest();
     this.#unpick();
+  }
+
+  /** Nothing is on the way any more. */
+  #rest() {
+    this.busy = false;
+    this.done = [];
   }
 
   forget() {
@@ -193,6 +201,7 @@ export class Deciding {
 
   /** @param {Choice} choice */
   #do(choice) {
+    this.done = choice.keys;
     if (choice.goes_on) {
       this.busy = true; // the next question is on its way: a click now would answer the old one
       this.#unpick();
@@ -228,7 +237,7 @@ export class Deciding {
     if (known) return this.#answer(known, keep);
     const reference = this.connection.send({ type: "try", actions: all, position: this.position });
     if (reference) this.trying.set(reference, { actions, keep });
-    else if (keep) this.busy = false;
+    else if (keep) this.#rest();
   }
 
   /** The server has answered what actions would lead to.
@@ -246,7 +255,7 @@ export class Deciding {
   /** @param {Draft} draft @param {boolean} keep */
   #answer(draft, keep) {
     if (keep) {
-      this.busy = false;
+      this.#rest();
       this.drafts.push(draft);
       this.#unpick();
     } else this.preview = draft;
@@ -255,7 +264,7 @@ export class Deciding {
 
   /** The server refused what was sent. */
   refused() {
-    this.busy = false;
+    this.#rest();
     this.preview = null;
     this.trying.clear();
     this.table.changed();

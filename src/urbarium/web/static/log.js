@@ -1,6 +1,7 @@
 // @ts-check
 // What happened, in sentences, one line for each beat: a move with all that belongs to it. A click shows that position.
 
+import { signed } from "./numbers.js";
 import { byId, element, say } from "./page.js";
 
 /** @typedef {{ ply: number, name: string, text: string, gained: number, retells?: boolean }} Step */
@@ -49,7 +50,7 @@ export class Beat {
   write() {
     const [text, gained] = this.line.children;
     text.textContent = this.text;
-    gained.textContent = this.gained ? (this.gained > 0 ? `+${this.gained}` : `−${-this.gained}`) : "";
+    gained.textContent = this.gained ? signed(this.gained) : "";
     this.line.dataset.ply = String(this.ply);
     this.line.hidden = !this.text;
   }
@@ -62,6 +63,9 @@ export class Log {
     /** @type {Beat[]} */
     this.beats = [];
     this.turn = "";
+    this.atEnd = true; // the newest line stays in view until the reader goes elsewhere
+    list.addEventListener("scroll", () => (this.atEnd = list.scrollHeight - list.scrollTop - list.clientHeight < 40), { passive: true });
+    new ResizeObserver(() => this.#follow()).observe(list);
     list.addEventListener("click", (event) => {
       const line = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest("li[data-ply]"));
       if (line) table.look(Number(line.dataset.ply));
@@ -76,8 +80,6 @@ export class Log {
 
   /** @param {any[]} lines @param {any} state @param {boolean} quiet */
   add(lines, state, quiet) {
-    const { list } = this;
-    const atEnd = list.scrollHeight - list.scrollTop - list.clientHeight < 40;
     const spoken = [];
     for (const line of lines) {
       if (line.removed?.length) this.#remove(line.removed.length);
@@ -85,8 +87,13 @@ export class Log {
       else if (line.text) this.#say(line);
       if (line.text) spoken.push(line.kind === "chat" ? `${line.name}: ${line.text}` : line.text);
     }
-    if (atEnd || quiet) list.scrollTop = list.scrollHeight;
+    if (quiet) this.atEnd = true;
+    this.#follow();
     if (spoken.length && !quiet) this.speak(spoken.join(" "));
+  }
+
+  #follow() {
+    if (this.atEnd) this.list.scrollTop = this.list.scrollHeight;
   }
 
   /** @param {any} line */

@@ -11,7 +11,7 @@ const PLAYING = 1100; // milliseconds for a beat while the game plays by itself
  * @property {() => string} look how pictures are wanted, as a query
  * @property {() => { ply: number }[]} beats
  * @property {() => any} state
- * @property {(drawings: Map<string, string>, traces: [string, string][]) => void} show
+ * @property {(drawings: Map<string, string>, moved: { traces: [string, string][], flights: import("./motion.js").Flight[] }) => void} show
  * @property {() => void} now the present is shown again
  */
 
@@ -102,7 +102,7 @@ export class Past {
       return;
     }
     if (this.ply !== ply) return; // somewhere else by now
-    this.table.show(new Map(Object.entries(found.regions)), found.traces);
+    this.table.show(new Map(Object.entries(found.regions)), found);
     this.show(this.since);
     this.#address(ply);
     const next = this.stops[this.at + 1];

@@ -59,9 +59,11 @@ export class Regions {
   }
 
   /** Light places: each mark has the places that carry it. Lit places can be reached by keyboard and say what they do.
-   * @param {Partial<Record<Mark, Iterable<string>>>} marks @param {(key: string) => { label: string, actions: number[] }} words */
-  mark(marks, words) {
+   * @param {Partial<Record<Mark, Iterable<string>>>} marks @param {(key: string) => { label: string, actions: number[] }} words
+   * @param {boolean} held what is lit stays as it is */
+  mark(marks, words, held = false) {
     for (const mark of MARKS) {
+      if (held && mark === "lit") continue;
       const wanted = new Set(marks[mark] ?? []);
       for (const place of this.root.querySelectorAll(`.${mark}[data-place]`)) {
         if (!wanted.has(place.getAttribute("data-place") ?? "")) this.#put(place, mark, false, words);

@@ -7,11 +7,22 @@ export class Seats {
   /** @param {HTMLElement} list */
   constructor(list) {
     this.list = list;
+    /** @type {number[] | null} points in the position that is shown, while the table is ahead of it */
+    this.points = null;
   }
 
-  /** The place of a seat, for things that come from it or go to it. @param {string} key */
+  /** The place of a seat, for things that come from it or go to it. @param {string} key @returns {Element | null} */
   place(key) {
-    return this.list.querySelector(`[data-seat="${key.replace("seat-", "")}"]`);
+    return this.list.querySelector(`[data-seat="${key.replace("seat-", "")}"] .chip`);
+  }
+
+  /** The points of the position that is shown now. @param {number[]} points */
+  tell(points) {
+    this.points = points;
+    for (const [seat, value] of points.entries()) {
+      const score = this.list.querySelector(`[data-number="points-of-${seat}"]`);
+      if (score) score.textContent = String(value);
+    }
   }
 
   /** @param {any} state @param {number[]} mine @param {string} path */
@@ -21,7 +32,8 @@ export class Seats {
       item.className = `seat seat-${state.game}-${seat.seat}${seat.to_move && state.status === "playing" ? " to-move" : ""}`;
       const chip = element("span", { className: `chip seat-${state.game}-${seat.seat}`, textContent: seat.colour_name });
       const who = element("span", { className: "who" }, seat.kind === "open" ? say("seat_open") : seat.name, " ", element("small", { textContent: this.#notes(state, seat, mine).join(" · ") }));
-      const score = element("span", { className: "score", textContent: seat.score ?? "", title: say("points") });
+      const score = element("span", { className: "score", textContent: this.points?.[seat.seat] ?? seat.score ?? "", title: say("points") });
+      score.dataset.number = `points-of-${seat.seat}`;
       const parts = [chip, who, score];
       if (seat.absent && mine.length && !mine.includes(seat.seat)) {
         const button = element("button", { type: "button", textContent: say("seat_bot"), title: say("replace_absent", { name: seat.name }) });

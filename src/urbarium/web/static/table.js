@@ -7,7 +7,7 @@ import { Deciding } from "./deciding.js";
 import { Ending } from "./ending.js";
 import { Guide } from "./guided.js";
 import { Legend } from "./legend.js";
-import { boxes, glide } from "./motion.js";
+import { move, note } from "./motion.js";
 import { ask, byId, element, say, themeNow } from "./page.js";
 import { Past } from "./past.js";
 import { dress, pace, preferences } from "./preferences.js";
@@ -42,6 +42,7 @@ let hinted = [];
 /** @type {string[]} */
 let blamed = [];
 
+const flying = byId("flying");
 const regions = new Regions(page);
 const connection = new Connection(`/api/v1${path}/stream`, { hello, hear, lost, found, gone: () => location.assign("/") });
 const guide = new Guide({ path, id: page.dataset.table ?? "", game: page.dataset.game ?? "", state: () => state, mine: () => mine, list: () => byId("list").click() });
@@ -157,6 +158,7 @@ function news(message) {
   if (before && before.position !== state.position) hideNotice();
   past.show(state.viewer >= 0 ? log.since(state.viewer) : 0);
   if (first) showAddressed();
+  if (!framesComing()) seats.points = null;
   seats.show(state, mine, path);
   tools.show(state, mine, isHost, message.deletable);
   if (!deciding.question.choices.length) render();
@@ -182,19 +184,23 @@ function frame(message) {
   if (!showing) playQueue();
 }
 
+/** Where something comes from or goes to. @param {string} key */
+const placeOf = (key) => regions.place(key) ?? seats.place(key);
+
 /** Frames of the others' steps come one after the other, at the speed that the person has chosen. */
 async function playQueue() {
   showing = true;
   while (queue.length) {
     const message = queue.shift();
     const last = message.position >= 0;
-    const before = boxes(page);
+    const before = note(page, message.flights, placeOf);
     traces = message.traces;
     deciding.arrive(message.regions, last ? message.asked : { choices: [], waiting: message.asked.waiting }, message.position);
     hinted = blamed = [];
+    seats.tell(message.scores);
     if (past.ply === null) {
       render();
-      glide(page, before, traces, (key) => regions.place(key) ?? seats.place(key));
+      move(page, before, message, placeOf, flying);
     }
     if (last) {
       board.dataset.position = message.position;
@@ -220,12 +226,14 @@ function render() {
   board.classList.toggle("busy", deciding.busy);
   const chosen = state?.chosen?.keys ?? [];
   const ways = { from: traces.map(([from]) => from), to: traces.map(([, to]) => to) };
-  const asked = { lit, picked: deciding.picked, armed: armed ? armed.keys : chosen, pays: armed?.pays ?? [], hint: hinted, refused: blamed };
+  const meant = deciding.busy ? deciding.done : chosen;
+  const asked = { lit, picked: deciding.picked, armed: armed ? armed.keys : meant, pays: armed?.pays ?? [], hint: hinted, refused: blamed };
   const scored = ending.places;
   const marks = { ...ways, scored, ...analysis.marks(past.ply) };
-  regions.mark(playing ? { ...asked, ...marks } : there ? marks : {}, (key) => stage.words(key));
+  const held = playing && deciding.busy; // lights go out when the answer is there: nothing flickers on the way
+  regions.mark(playing ? { ...asked, ...marks } : there ? marks : {}, (key) => stage.words(key), held);
   showPrompt(now);
-  stage.tray.lit(playing ? lit : new Set(), playing ? asked.pays : [], deciding.picked.length > 0);
+  if (!held) stage.tray.lit(playing ? lit : new Set(), playing ? asked.pays : [], deciding.picked.length > 0);
   tools.drafted(deciding.drafts.length > 0 || deciding.picked.length > 0 || deciding.verb !== "");
 }
 
@@ -325,7 +333,7 @@ function scoresText(scores) {
 /** @param {string} key @param {string[]} [beneath] other places under the pointer */
 function pressed(key, beneath = []) {
   if (past.ply !== null) return past.now();
-  if (!key || !state || state.status !== "playing") return;
+  if (!key || !state || state.status !== "playing" || deciding.busy) return; // the second click of two quick ones asks nothing
   if (![key, ...beneath].some((meant) => deciding.click(meant, stage.touch))) whyNot(key, beneath);
 }
 
@@ -364,14 +372,14 @@ function hideNotice() {
 
 // ---- looking back
 
-/** @param {Map<string, string>} drawings @param {[string, string][]} ways */
-function showPast(drawings, ways) {
-  const before = boxes(page);
+/** @param {Map<string, string>} drawings @param {{ traces: [string, string][], flights: import("./motion.js").Flight[] }} moved */
+function showPast(drawings, moved) {
+  const before = note(page, moved.flights, placeOf);
   regions.show(drawings);
-  traces = ways;
+  traces = moved.traces;
   log.current(past.ply);
   render();
-  glide(page, before, traces, (key) => regions.place(key) ?? seats.place(key));
+  move(page, before, moved, placeOf, flying);
 }
 
 /** A link may name the step to be shown. */

@@ -5,9 +5,9 @@
 
 const PATIENCE = 2000; // milliseconds in which a page that the person has opened stays open
 
-/** The page to open, given what lies on each: what pays for an armed choice; else most of what can be picked, but
+/** The page to open, given how much lies on each: of what pays for an armed choice; else of what can be done, but
  * nothing is opened over places that lead on once something is picked.
- * @param {number} open @param {number[]} lit @param {number[]} pays @param {boolean} picking @param {boolean} aboard places of the board lead on
+ * @param {number} open @param {number[]} lit actions to which its places lead @param {number[]} pays @param {boolean} picking @param {boolean} aboard places of the board lead on
  * @returns {number} */
 export function opened(open, lit, pays, picking, aboard) {
   const most = (/** @type {number[]} */ counts) => (counts[open] === Math.max(...counts) ? open : counts.indexOf(Math.max(...counts)));
@@ -46,10 +46,9 @@ export class Tray {
   /** Light has changed. @param {Set<string>} lit @param {readonly string[]} pays places of what pays for an armed choice @param {boolean} picking */
   lit(lit, pays, picking) {
     if (performance.now() - this.chosenAt > PATIENCE) {
-      const counts = this.#counts();
-      const aboard = lit.size > counts.reduce((sum, count) => sum + count, 0);
+      const aboard = lit.size > this.#counts().reduce((sum, count) => sum + count, 0);
       const paying = this.panels.map((panel) => pays.filter((key) => panel.querySelector(`[data-place="${CSS.escape(key)}"]`)).length);
-      this.open = opened(this.open, counts, paying, picking, aboard);
+      this.open = opened(this.open, this.#leads(), paying, picking, aboard);
     }
     this.#show();
     this.#reveal(pays);
@@ -66,6 +65,13 @@ export class Tray {
     if (places.length && !places.some(seen)) places[0].scrollIntoView({ block: "nearest" });
   }
 
+  /** To how many actions the places of each page lead. */
+  #leads() {
+    const led = (/** @type {Element} */ panel) => [...panel.querySelectorAll(".lit[data-place]")].flatMap((place) => place.getAttribute("data-actions")?.split(" ") ?? []);
+    return this.panels.map((panel) => new Set(led(panel)).size);
+  }
+
+  /** How many places are lit on each page. */
   #counts() {
     return this.panels.map((panel) => panel.querySelectorAll(".lit[data-place]").length);
   }

@@ -1,10 +1,11 @@
 from urbarium.engine.gestures import Prompt
+from urbarium.engine.gestures import no_flights as flights
 from urbarium.engine.gestures import no_joins as joins
 from urbarium.engine.gestures import no_retelling as retells
 from urbarium.engine.gestures import no_traces as traces
 from urbarium.engine.gestures import one_each as gestures
 
-__all__ = ["gestures", "joins", "keys", "prompt", "retells", "traces", "waiting"]
+__all__ = ["flights", "gestures", "joins", "keys", "prompt", "retells", "traces", "waiting"]
 
 
 def keys(action):

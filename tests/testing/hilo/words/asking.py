@@ -1,12 +1,12 @@
 from dataclasses import replace
 
-from urbarium.engine.gestures import Prompt, one_each
+from urbarium.engine.gestures import Flight, Prompt, one_each
 from urbarium.engine.gestures import no_joins as joins
 from urbarium.engine.gestures import no_retelling as retells
 
 from ..actions import SWAP
 
-__all__ = ["gestures", "joins", "keys", "prompt", "retells", "traces", "waiting"]
+__all__ = ["flights", "gestures", "joins", "keys", "prompt", "retells", "traces", "waiting"]
 
 
 def keys(action):
@@ -28,3 +28,7 @@ def waiting(view):
 
 def traces(before, action):
     return [("pile", "hand")] if action == SWAP else []
+
+
+def flights(before, after):
+    return [Flight("back", 1, "hand", "pile")] if after.last == SWAP else []

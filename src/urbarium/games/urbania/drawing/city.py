@@ -63,7 +63,7 @@ class _Plan:
 
 PLANS: dict[Cut, _Plan] = {
     "compact": _Plan(cell=53, left=19, top=19, letters=13, bottom=15, size=12),
-    "short": _Plan(cell=55, left=18, top=18, letters=13, bottom=15, size=13),
+    "short": _Plan(cell=55, left=18, top=18, letters=13, bottom=17, size=12),
     "regular": _Plan(cell=74, left=18, top=20, letters=16, bottom=20, size=15),
 }
 SIZES: dict[Cut, tuple[int, int]] = {cut: plan.whole for cut, plan in PLANS.items()}
@@ -94,7 +94,7 @@ def city(scene: Scene, cut: Cut) -> None:
         drawing.add(_district(scene, label.inset(2, 0), district, left, plan.size))
     for cell, box in enumerate(boxes):
         about = f"building:{TYPE_LETTERS[TILE_TYPE[s.tile[cell]]]}"
-        halo = frame(box.inset(2), 4)
+        halo = frame(box.inset(1.5), 6)
         drawing.add(place(cell_place(cell), halo, about=about, now=building_words(s, cell)))
 
 

@@ -49,7 +49,7 @@ def hand(scene: Scene, cut: Cut) -> None:
 
 
 def _heading(scene: Scene, box: Box, words: str) -> Element:
-    line = box.top(HEAD - 3)
+    line = box.top(HEAD - 1)
     return text(scene.drawing, line.x + 1, line.cy, words, 13, anchor="start", bold=True)
 
 

@@ -265,7 +265,7 @@ def building_marker(drawing: Drawing, x: float, y: float, radius: float, suit: i
     fill = TYPE_FILLS[suit]
     return group(
         rect(x - radius, y - radius, 2 * radius, 2 * radius, 3, fill=fill),
-        text(drawing, x, y, content, 14, bold=True, fill=ink_on(fill)),
+        text(drawing, x, y, content, 14, bold=True, fill=ink_on(fill)).set(data_number=f"pays-{TYPE_LETTERS[suit]}"),
     )
 
 
@@ -274,9 +274,10 @@ def specialist_marker(
 ) -> Element:
     """The disc of the value track with the price on it; ``near`` the end it warns."""
     theme = drawing.theme
+    price = text(drawing, x, y, content, 14, bold=True, fill=theme.warning if near else theme.ink)
     return group(
         circle(x, y, radius, fill=theme.panel, stroke=TYPE_FILLS[suit], stroke_width=3),
-        text(drawing, x, y, content, 14, bold=True, fill=theme.warning if near else theme.ink),
+        price.set(data_number=f"costs-{TYPE_LETTERS[suit]}"),
     )
 
 

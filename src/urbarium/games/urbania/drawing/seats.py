@@ -17,17 +17,17 @@ LETTERS = 13
 
 def seat_strip(scene: Scene, seat: int) -> None:
     """Counts above; below them specialists from the left, and the coins of each colour."""
-    upper, lower = Box(0, 0, *STRIP).inset(2, 1).rows(2, 2)
+    upper, lower = Box(0, 0, *STRIP).inset(12, 1).rows(2, 2)
     _counts(scene, upper, seat)
     _holdings(scene, lower, seat)
 
 
 def _counts(scene: Scene, box: Box, seat: int) -> None:
     drawing, s, theme = scene.drawing, scene.s, scene.drawing.theme
-    hand = _counter(scene, box.x, box.cy, "hand", int(s.hand_count[seat]))
+    hand = _counter(scene, box.x, box.cy, "hand", int(s.hand_count[seat]), f"cards-{seat}")
     known = [] if seat == scene.seat else cards_of(s.known[seat])
     drawing.add(hand.set(data_about="hand", data_now=hand_words(s, seat, known)))
-    projects = _counter(scene, box.x + 54, box.cy, "bulb", int(s.project_hand[seat]))
+    projects = _counter(scene, box.x + 54, box.cy, "bulb", int(s.project_hand[seat]), f"projects-{seat}")
     for number in range(MAX_SUBMITTED):
         fill = PROJECT_BACK if number < s.submitted[seat] else "none"
         x = box.x + 104 + 15 * number
@@ -56,11 +56,9 @@ def _counts(scene: Scene, box: Box, seat: int) -> None:
     )
 
 
-def _counter(scene: Scene, x: float, y: float, picture: str, count: int) -> Element:
-    return group(
-        icon(scene.drawing, picture, x + 9, y, 17, scene.drawing.theme.muted),
-        text(scene.drawing, x + 22, y, str(count), LETTERS + 1, anchor="start", bold=True),
-    )
+def _counter(scene: Scene, x: float, y: float, picture: str, count: int, name: str) -> Element:
+    number = text(scene.drawing, x + 22, y, str(count), LETTERS + 1, anchor="start", bold=True)
+    return group(icon(scene.drawing, picture, x + 9, y, 17, scene.drawing.theme.muted), number.set(data_number=name))
 
 
 def _holdings(scene: Scene, box: Box, seat: int) -> None:

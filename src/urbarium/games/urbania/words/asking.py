@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from urbarium.engine.contract import Fields
-from urbarium.engine.gestures import Gesture, Prompt
+from urbarium.engine.gestures import Flight, Gesture, Prompt
 from urbarium.engine.match import View
 
 from ..actions import ACTIONS, PASS, REFRESH
@@ -24,7 +24,7 @@ from ..components import (
     cell_name,
 )
 from ..rules.amounts import district_steps, nearest_district, pool_helmets, specialist_steps
-from ..state import ACTION, BONUS, DRAW, PAY_HIRE, PAY_RENEW
+from ..state import ACTION, BONUS, DRAW, GAME_OVER, PAY_HIRE, PAY_RENEW, specialists_of
 from .paying import Way, proposals, ways_to_finish, ways_to_pay
 from .phrases import (
     being_paid,
@@ -294,3 +294,35 @@ def traces(before: Fields, action: int) -> list[tuple[str, str]]:
     if before.phase == PAY_HIRE:
         return [(player, specialist_place(int(before.target)))]
     return []
+
+
+def flights(before: View, after: View) -> list[Flight]:
+    """Cards to hands, and from hands to what they pay for; what the specialists pay at the end of a turn."""
+    s, then = before.fields, after.fields
+    found = [] if after.last is None else _carried(before, after, after.last)
+    seat = int(s.side)
+    if then.side != s.side or then.phase == GAME_OVER:
+        pay = [(suit, int(then.building_value[suit])) for suit in specialists_of(then, seat)]
+        found += [Flight("star", points, specialist_place(suit), seat_place(seat)) for suit, points in pay if points]
+    return found
+
+
+def _carried(before: View, after: View, action: int) -> list[Flight]:
+    """The cards of one step. Those of others go to their seat and come from there; who saw no face sees a back."""
+    s, (block, index) = before.fields, ACTIONS.locate(action)
+    seat, own = int(s.side), int(s.side) == before.seat
+    home = seat_place(seat)
+    if block in ("take_pool", "take_pile"):
+        gained = after.fields.hand[seat] - s.hand[seat]
+        hand = hand_place(int(gained.argmax())) if own else home
+        refilled = block == "take_pool" and after.fields.pool[index] >= 0
+        more = [Flight("back", 1, PILE, pool_place(index))] if refilled else []
+        return [Flight("" if block == "take_pool" else "back", 1, keys(action)[0], hand), *more]
+    if block == "take_project":
+        return [Flight("back", 1, PROJECT_PILE, home)]
+    if s.phase not in (PAY_RENEW, PAY_HIRE) or block not in ("pay_hand", "pay_table", "use_subsidy"):
+        return []
+    target = (cell_place if s.phase == PAY_RENEW else specialist_place)(int(s.target))
+    if block == "use_subsidy":
+        return [Flight("medal", 1, home, target)]
+    return [Flight("", 1, keys(action)[0], target) if own else Flight("card", 1, home, target)]

@@ -76,7 +76,10 @@ def regions(players: int, options: Sequence[int]) -> tuple[Region, ...]:
             for name, (title, widths) in open_to_all.items()
             if name in market["regular"]
         ),
-        *(Region(f"seat-{i}", "seat", seat_name(i), {"regular": Size(276, 44)}, seat=i) for i in range(players)),
+        *(
+            Region(f"seat-{i}", "seat", seat_name(i), {"regular": Size(*tracking.STRIP)}, seat=i)
+            for i in range(players)
+        ),
     )
 
 

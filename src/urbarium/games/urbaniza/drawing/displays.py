@@ -46,7 +46,7 @@ def _titled(scene: Scene, title: str, note: str, cut: Cut) -> tuple[Element, Box
     """A heading with a note at the right, and the box below it."""
     drawing, letters = scene.drawing, LETTERS[cut]
     whole = Box(0, 0, drawing.width, drawing.height)
-    head = whole.top(TITLE - 2).inset(2, 0)
+    head = whole.top(TITLE).inset(2, 0)
     return group(
         text(drawing, head.x, head.cy, title, letters + 1, anchor="start", bold=True),
         text(drawing, head.right, head.cy, note, letters, anchor="end", fill=drawing.theme.muted),

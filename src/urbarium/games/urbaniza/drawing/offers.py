@@ -34,21 +34,21 @@ __all__ = ["actions"]
 
 NUMBERS = int(BUILDING_COUNT[HOUSE])  # nothing is done more often at once
 LINE = 21  # height of a line
-KIND_LINE = 26  # of one that is clicked
 OWN_LINE = 26  # of the one with the own character
 GAP = 6
-TALLEST = 176  # of both rows of buttons
+COLUMNS = 3  # of kinds of action
+TALLEST = 66  # of a button
 
-# Kinds of action that are done elsewhere on the table, and those that are done here: kind, picture, name.
-ELSEWHERE = (
+NUMBER_HEIGHTS: dict[Cut, int] = {"compact": 76, "short": 30, "regular": 32}
+
+# Kinds of action: those that are done elsewhere on the table, then those that are done here; kind, picture, name.
+KINDS = (
     ("land", "road", "Land"),
     ("buy", "barn", "Buy grain"),
     ("orders", "suitcase", "Orders"),
     ("industry", "factory", "Industry"),
     ("produce", "gear", "Produce"),
     ("invent", "bulb", "Invention"),
-)
-HERE = (
     ("house", "house", "House"),
     ("skyscraper", "skyscraper", "Skyscraper"),
     ("office", "hall", "Office"),
@@ -56,6 +56,7 @@ HERE = (
     ("sell", "barn", "Sell grain"),
     ("taxes", "coin", "Taxes"),
 )
+CHARACTER_PICTURES = ("swap", "hall", "barn", "grain", "suitcase", "factory", "gear", "coin", "bulb")
 # What a character does, in a few words.
 SHORT_EFFECTS = (
     "swap two land prices, then buy",
@@ -152,33 +153,26 @@ def _stops(scene: Scene, box: Box, name: str, labels: list[str], now: int, cut: 
 
 
 def _kinds(scene: Scene, box: Box, viewer: int, cut: Cut) -> list[Element]:
-    """What is done elsewhere as lines, what is done here as buttons, numbers for how many, and the characters.
-
-    For fingers all of them are buttons.
-    """
-    elsewhere = [kind for kind in ELSEWHERE if kind[0] != "invent" or scene.s.inventions]
-    listed, buttons = ([], [*elsewhere, *HERE]) if cut == "compact" else (elsewhere, [*HERE])
-    columns = 3 if cut == "short" else 2
-    lines = box.top(KIND_LINE * -(-len(listed) // columns))
+    """Every kind of action, in low windows as a line, else as a button; numbers for how many; the characters."""
+    kinds = [kind for kind in KINDS if kind[0] != "invent" or scene.s.inventions]
     people = Box(box.x, 0, box.width, _people_height(scene, cut))
-    numbers = Box(box.x, 0, box.width, 76 if cut == "compact" else 32)
-    room = box.height - lines.height - people.height - numbers.height - 3 * GAP
-    rows = -(-len(buttons) // 3)
-    grid = Box(box.x, lines.bottom + (GAP if listed else 0), box.width, min(room, TALLEST * rows / 2))
+    numbers = Box(box.x, 0, box.width, NUMBER_HEIGHTS[cut])
+    rows = -(-len(kinds) // COLUMNS)
+    room = box.height - people.height - numbers.height - 2 * GAP
+    grid = box.top(min(room, TALLEST * rows))
     numbers = numbers.move(0, grid.bottom + GAP)
     people = people.move(0, numbers.bottom + GAP)
-    cells = [cell for row in lines.rows(max(1, -(-len(listed) // columns))) for cell in row.columns(columns, 8)]
-    boxes = [cell for row in grid.rows(rows, GAP) for cell in row.columns(3, GAP)]
+    gap, draw = (2, _line) if cut == "short" else (GAP, _button)
+    cells = [cell for row in grid.rows(rows, gap) for cell in row.columns(COLUMNS, GAP)]
     return [
-        *(_line(scene, cell, kind, viewer, cut) for cell, kind in zip(cells, listed, strict=False)),
-        *(_button(scene, cell, kind, viewer, cut) for cell, kind in zip(boxes, buttons, strict=False)),
+        *(draw(scene, cell, kind, viewer, cut) for cell, kind in zip(cells, kinds, strict=False)),
         _numbers(scene, numbers, cut),
         _people(scene, people, viewer, cut),
     ]
 
 
 def _line(scene: Scene, box: Box, kind: tuple[str, str, str], viewer: int, cut: Cut) -> Element:
-    """A kind of action that is done on the land, the barns or the cards."""
+    """A kind of action with what it brings or why it is not possible, side by side."""
     drawing, theme, letters = scene.drawing, scene.drawing.theme, LETTERS[cut]
     name, picture, title = kind
     offer = OFFERS[name](scene.s, viewer)
@@ -186,9 +180,9 @@ def _line(scene: Scene, box: Box, kind: tuple[str, str, str], viewer: int, cut: 
     return place(
         places.kind(name),
         frame(box, 4),
-        icon(drawing, picture, box.x + 9, box.cy, 14, fill),
-        text(drawing, box.x + 21, box.cy, say(title), letters, anchor="start", bold=True, fill=fill),
-        text(drawing, box.right - 2, box.cy, offer.words, letters, anchor="end", fill=fill),
+        icon(drawing, picture, box.x + 11, box.cy, 14, fill),
+        text(drawing, box.x + 23, box.cy, say(title), letters, anchor="start", bold=True, fill=fill),
+        text(drawing, box.right - 5, box.cy, offer.words, letters, anchor="end", fill=fill),
         about=f"action:{name}",
         now=offer.words,
     )
@@ -200,18 +194,15 @@ def _button(scene: Scene, box: Box, kind: tuple[str, str, str], viewer: int, cut
     offer = OFFERS[name](scene.s, viewer)
     fill = theme.ink if offer.possible else theme.muted
     inner = box.inset(6, 1)
-    low = inner.height < 36  # then all stands in one line
-    both = inner.centred(inner.width, min(inner.height, 48))
-    heading, words = (inner, inner) if low else both.rows(2)
-    align = "end" if low else "start"
+    heading, words = inner.centred(inner.width, min(inner.height, 44)).rows(2)
     return place(
         places.kind(name),
         frame(box, 7),
         frame(box.move(0, 1), 7, fill=theme.shadow) if offer.possible else None,
         frame(box, 7, fill=theme.raised if offer.possible else "none", stroke=theme.line),
         icon(drawing, picture, heading.x + 8, heading.cy, 16, fill),
-        text(drawing, heading.x + 20, heading.cy, say(title), letters, anchor="start", bold=not low, fill=fill),
-        text_in(drawing, words, offer.words, letters, align=align, fill=fill, smallest=letters),
+        text(drawing, heading.x + 20, heading.cy, say(title), letters, anchor="start", bold=True, fill=fill),
+        text_in(drawing, words, offer.words, letters, align="start", fill=fill, smallest=letters),
         about=f"action:{name}",
         now=offer.words,
     )
@@ -301,8 +292,9 @@ def _characters(scene: Scene, box: Box, cut: Cut) -> Element:
         holder = holders.get(character)
         fill = theme.muted if holder is not None else theme.ink
         inner = cell.inset(8, 6)
-        name = Box(inner.x, inner.y, inner.width - (18 if holder is not None else 0), 18)
-        effect = inner.below(20)
+        large = cell.height > 100  # a desk has room for letters that are read from afar
+        name = Box(inner.x + 21, inner.y, inner.width - (39 if holder is not None else 21), 18)
+        effect = inner.below(20, 6 if large else 0)
         result.add(
             place(
                 places.character(character),
@@ -312,13 +304,21 @@ def _characters(scene: Scene, box: Box, cut: Cut) -> Element:
                     drawing,
                     name,
                     say(CHARACTER_NAMES[character]),
-                    letters + 1,
+                    letters + (3 if large else 1),
                     align="start",
                     bold=True,
                     fill=fill,
                     smallest=letters,
                 ),
-                paragraph(drawing, effect, say(SHORT_EFFECTS[character]), letters, fill=fill, smallest=letters),
+                icon(drawing, CHARACTER_PICTURES[character], inner.x + 8, name.cy, 17, fill),
+                paragraph(
+                    drawing,
+                    effect,
+                    say(SHORT_EFFECTS[character]),
+                    letters + (2 if large else 0),
+                    fill=fill,
+                    smallest=letters,
+                ),
                 disc(scene, inner.right - 6, name.cy, 7, holder) if holder is not None else None,
                 about=f"character:{CHARACTER_NAMES[character]}",
                 now=say(SHORT_EFFECTS[character]),

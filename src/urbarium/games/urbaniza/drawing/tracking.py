@@ -60,8 +60,10 @@ from ..words.phrases import (
 from .colours import palette
 from .pieces import LETTERS, disc, grain, order, order_slot
 
-__all__ = ["own_city", "seat_strip"]
+__all__ = ["STRIP", "own_city", "seat_strip"]
 
+STRIP = (300, 46)
+FINGER = 37.0  # pixels of what a finger picks
 _ICONS = ("house", "grain", "suitcase")
 
 
@@ -161,7 +163,9 @@ def _header(scene: Scene, box: Box, player: int) -> Element:
             places.MONEY,
             frame(money, money.height / 2),
             frame(money, money.height / 2, fill=colours.coin, stroke=colours.coin_edge),
-            text(drawing, money.cx, money.cy, f"${s.money[player]}", 14, bold=True, fill=colours.on_coin),
+            text(drawing, money.cx, money.cy, f"${s.money[player]}", 14, bold=True, fill=colours.on_coin).set(
+                data_number=_money_name(player)
+            ),
             about="money",
         )
     )
@@ -171,6 +175,11 @@ def _header(scene: Scene, box: Box, player: int) -> Element:
         frame(pill, pill.height / 2, fill=own),
         text(drawing, pill.cx, pill.cy, _vp(s.points[player]), 14, bold=True, fill=ink_on(own)),
     )
+
+
+def _money_name(player: int) -> str:
+    """Under which a player's money counts, wherever it is written."""
+    return f"money-{player}"
 
 
 def _numbers(scene: Scene, at: Layout, cut: Cut) -> Element:
@@ -267,7 +276,8 @@ def _line_end(scene: Scene, row: Box, at: Layout, i: int, outlook: Forecast, cut
     x = row.x + at.names + LINE * at.slot + 4
     value, small = outlook.lines[i], i in outlook.limits
     fill = theme.warning if small else theme.ink
-    result = group(text(drawing, x + 6, row.cy, str(value), 14.5, bold=True, fill=fill))
+    number = text(drawing, x + 6, row.cy, str(value), 14.5, bold=True, fill=fill)
+    result = group(number.set(data_number=places.LINES[i]))
     room = Box(x + 15, row.y, row.right - x - 15, row.height)
     if cut == "short" or outlook.over:
         return result
@@ -402,27 +412,28 @@ def _factory(scene: Scene, box: Box, player: int, number: int, cut: Cut) -> list
         sign = icon(drawing, "factory", box.cx, box.cy, 20, theme.line)
         return [place(places.NEW_FACTORY, frame(box, 5), empty, sign, about="factory")]
     card = int(scene.s.active[player, number])
-    upper = box.top(box.height / 2)
+    upper = box.top(14 if cut == "compact" else box.height / 2)  # fingers need the room for the slots
     name = text_in(drawing, upper.inset(3, 0), short_name(card), letters, align="start", smallest=letters)
     ground = frame(box, 5, fill=theme.raised, stroke=theme.muted)
     now = stack_in_words(stack(scene.s, player, number))
     strip = place(places.factory(number), frame(upper, 5), ground, name, about="factory", now=now)
-    return [strip, *_slots(scene, box.below(box.height / 2), player, number, card)]
+    return [strip, *_slots(scene, box.below(upper.height), player, number, card)]
 
 
 def _slots(scene: Scene, box: Box, player: int, number: int, card: int) -> list[Element]:
-    """The production slots; those of one colour are one place, at least as wide as a finger of a mouse needs."""
+    """The production slots; those of one colour are one place, wide enough for a finger where there is room."""
     s = scene.s
     rests = s.produced[player, number] == PRODUCED
     colours = slot_colours(card)
     kinds = sorted(set(colours))
-    step = min(24.0, (box.width - 24 * sum(colours.count(c) == 1 for c in kinds)) / max(1, _several(colours)))
+    least = min(FINGER, box.width / len(kinds))
+    step = min(24.0, (box.width - least * len(kinds)) / len(colours))
     x = box.x
     result = []
     for colour in kinds:
         count = colours.count(colour)
-        wide = max(24.0, count * step)
-        size = min(18.0, step - 0.5) if count > 1 else 18.0
+        wide = least + count * step
+        size = min(18.0, wide / count - 0.5)
         made = int(s.made[player, number, colour])
         drawn = group(opacity=0.55 if rests else None)
         for i in range(count):
@@ -438,11 +449,6 @@ def _slots(scene: Scene, box: Box, player: int, number: int, card: int) -> list[
         result.append(place(places.slot(number, colour), frame(area, 4), drawn, about="slot", now=now))
         x += wide
     return result
-
-
-def _several(colours: list[int]) -> int:
-    """How many slots share their colour with another."""
-    return sum(colours.count(colour) > 1 for colour in colours)
 
 
 # ---- the other cities
@@ -492,16 +498,17 @@ def _counts(scene: Scene, box: Box, outlook: Forecast, step: float) -> Element:
 def seat_strip(scene: Scene, player: int) -> Element:
     """The three lines and the citizens they lead to; money, character, grounds, markers and factories."""
     s, drawing, theme, colours = scene.s, scene.drawing, scene.drawing.theme, palette(scene)
-    upper, lower = Box(0, 0, drawing.width, drawing.height).rows(2)
+    upper, lower = Box(0, 0, *STRIP).inset(12, 1).rows(2)
     outlook = forecast(s, player)
     result = group(_counts(scene, upper, outlook, 47))
     money = f"${s.money[player]}"
-    result.add(badge(drawing, upper.right - 20, upper.cy, money, size=13, fill=colours.coin, edge=colours.coin_edge))
+    look = {"fill": colours.coin, "edge": colours.coin_edge, "number": _money_name(player)}
+    result.add(badge(drawing, upper.right - 20, upper.cy, money, size=13, **look))
     if s.mayor == player:
         result.add(group(icon(drawing, "crown", upper.right - 52, upper.cy, 14, theme.accent), data_about="mayor"))
     held = int(s.character[player])
     name = say(CHARACTER_NAMES[held]) if held >= 0 else say("nobody hired")
-    who = text(drawing, lower.x + 4, lower.cy, name, 12, anchor="start", fill=theme.muted)
+    who = text(drawing, lower.x, lower.cy, name, 12, anchor="start", fill=theme.muted)
     result.add(group(who, data_about="character", data_now=say(CHARACTER_EFFECTS[held]) if held >= 0 else None))
     grounds = Box(lower.x + 108, lower.cy - 7, 14, 14)
     result.add(

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from urbarium.engine.contract import Fields
-from urbarium.engine.gestures import Gesture, Prompt, no_retelling
+from urbarium.engine.gestures import Flight, Gesture, Prompt
 from urbarium.engine.match import View
 
 from ..actions import ACTIONS
@@ -22,11 +22,11 @@ from ..components import (
     STORES,
     territory_name,
 )
-from ..rules.amounts import good_income, grain_price, harvest_yield, has, sale_income
-from ..state import ACT, EMPTY, GRAIN2, HIRE, INVENT2, IS_HOUSE, LAND2, MAKE2, PRICE, PRODUCING, SETTLE, SWAP2
+from ..rules.amounts import harvest_yield, has, sale_income
+from ..state import ACT, EMPTY, GRAIN2, HIRE, INVENT2, IS_HOUSE, LAND2, MAKE2, PRICE, SETTLE, SWAP2
 from . import places
-from .phrases import Forecast, decision, forecast, industry_name, say, seat_name
-from .text import cost, describe
+from .phrases import Forecast, bought_grain, decision, forecast, industry_name, made_goods, say, seat_name
+from .text import cost, describe, series_ends
 
 # Blocks of numbers: built, sold or sown at once; and the kind of action they belong to.
 COUNTED = {"house": "house", "sky": "skyscraper", "admin": "office", "grain_sell": "sell", "sow": "sow"}
@@ -189,21 +189,18 @@ def _act_prompt(s: Fields) -> Prompt:
 
 
 def _grain_prompt(s: Fields) -> Prompt:
-    seat = int(s.side)
-    money = sum(int(s.bought[store]) * int(grain_price(s, seat, store)) for store in range(STORES))
-    limit = MERCHANT_LIMIT if has(s, seat, MERCHANT) else BARN_LIMIT
+    count, money = bought_grain(s)
+    limit = MERCHANT_LIMIT if has(s, int(s.side), MERCHANT) else BARN_LIMIT
     return Prompt(
-        say("Buy more grain, or Done: {count} for ${money}").format(count=int(s.bought.sum()), money=money),
+        say("Buy more grain, or Done: {count} for ${money}").format(count=count, money=money),
         say("{limit} from each barn; any number from the field").format(limit=limit),
     )
 
 
 def _make_prompt(s: Fields) -> Prompt:
-    seat = int(s.side)
-    made = s.made[seat][s.produced[seat] == PRODUCING].sum(axis=0)
-    money = sum(int(made[colour]) * int(good_income(s, seat, colour)) for colour in range(COLOURS))
+    count, money = made_goods(s)
     return Prompt(
-        say("Fill more slots, or Done: {count} for ${money}").format(count=int(made.sum()), money=money),
+        say("Fill more slots, or Done: {count} for ${money}").format(count=count, money=money),
         say("A factory that has produced rests until the next turn"),
     )
 
@@ -263,7 +260,9 @@ def joins(action: int) -> bool:
     return ACTIONS.block_of(action).name in ("price", "done", "swap", "land", "grain_buy", "make", "invent")
 
 
-retells = no_retelling
+def retells(before: Fields, after: Fields) -> bool:
+    """The last step of buying grain or of producing names all that was bought or made."""
+    return series_ends(before, after)
 
 
 def traces(before: Fields, action: int) -> list[tuple[str, str]]:
@@ -311,3 +310,34 @@ def _sites(s: Fields, block: str, count: int) -> list[int]:
     replaced = IS_HOUSE if block == "sky" else EMPTY
     grounds = [t for t in own for ground in range(int(GROUNDS[t])) if s.ground[t, ground] == replaced]
     return list(dict.fromkeys(grounds[:count]))
+
+
+def flights(before: View, after: View) -> list[Flight]:
+    """Coins, grain and work orders between a city and the land, the barns and the cards."""
+    if after.last is None:
+        return []
+    s, (block, index) = before.fields, ACTIONS.locate(after.last)
+    seat = int(s.side)
+    own = seat == max(0, before.seat)  # whose city is shown as the own one
+    money, grain, orders = (place if own else places.seat(seat) for place in (places.MONEY, *places.LINES[1:]))
+    paid = int(s.money[seat]) - int(after.fields.money[seat])
+    found: list[Flight] = []
+    if block == "grain_buy":
+        found = [Flight("grain", 1, places.store(index), grain)]
+    elif block == "grain_sell":
+        found = [Flight("grain", 1, grain, places.store(store)) for store in _filled(s, index + 1)]
+    elif block == "sow":
+        found = [Flight("grain", 1, grain, places.land(t)) for t in _sites(s, block, index + 1)]
+    elif block == "order":
+        received = int(after.fields.orders[seat].sum()) - int(s.orders[seat].sum())
+        found = [Flight("suitcase", received, places.orders(index), orders)] if received > 0 else []
+    elif block == "make" and own:
+        found = [Flight("suitcase", 1, orders, places.slot(*divmod(index, COLOURS)))]
+    elsewhere = [end for trace in traces(s, after.last) for end in trace if end not in ("", places.seat(seat))]
+    if block in ("tax", "make"):
+        elsewhere = [places.kind("taxes" if block == "tax" else "produce")]
+    if paid > 0 and elsewhere:
+        found.append(Flight("coin", paid, money, elsewhere[0]))
+    elif paid < 0 and elsewhere:
+        found.append(Flight("coin", -paid, elsewhere[0], money))
+    return found

@@ -28,14 +28,24 @@ from ..components import (
     ORDER_VALUE,
     SLOTS,
     STORE_NAMES,
+    STORES,
     TRACK,
     TURNS,
     territory_name,
 )
-from ..rules.amounts import citizens_to_come, food_after_harvest, free_space, grain_points, order_total, space_money
+from ..rules.amounts import (
+    citizens_to_come,
+    food_after_harvest,
+    free_space,
+    good_income,
+    grain_points,
+    grain_price,
+    order_total,
+    space_money,
+)
 from ..rules.display import leaving_factory
 from ..rules.scoring import share_victory
-from ..state import ACT, END, GRAIN2, HIRE, INVENT2, LAND2, MAKE2, PRICE, SETTLE, SWAP2
+from ..state import ACT, END, GRAIN2, HIRE, INVENT2, LAND2, MAKE2, PRICE, PRODUCING, SETTLE, SWAP2
 
 say = game.say
 
@@ -168,6 +178,19 @@ def grounds_words(count: int) -> str:
 
 def markers_words(count: int) -> str:
     return say.plural(count, "{count} action marker", "{count} action markers")
+
+
+def bought_grain(s: Fields) -> tuple[int, int]:
+    """How much grain was bought in the action going on, and for how much money."""
+    seat = int(s.side)
+    return int(s.bought.sum()), sum(int(s.bought[store]) * int(grain_price(s, seat, store)) for store in range(STORES))
+
+
+def made_goods(s: Fields) -> tuple[int, int]:
+    """How many goods were produced in the action going on, and the money that they brought."""
+    seat = int(s.side)
+    made = s.made[seat][s.produced[seat] == PRODUCING].sum(axis=0)
+    return int(made.sum()), sum(int(made[colour]) * int(good_income(s, seat, colour)) for colour in range(COLOURS))
 
 
 def citizens_words(count: int) -> str:

@@ -44,15 +44,17 @@ from ..rules.amounts import (
     sale_income,
     tax_income,
 )
-from ..state import END, PRICE
+from ..state import END, GRAIN2, MAKE2, PRICE
 from .phrases import (
     ORDERS,
+    bought_grain,
     building,
     citizens_words,
     decision,
     factory_title,
     invention_title,
     land_name,
+    made_goods,
     say,
     seat_name,
     space_bonus,
@@ -60,7 +62,7 @@ from .phrases import (
     winners,
 )
 
-__all__ = ["cost", "describe", "explain", "narrate"]
+__all__ = ["cost", "describe", "explain", "narrate", "series_ends"]
 
 GOODS = tuple(f"1 {colour} good" for colour in COLOUR_NAMES)
 SCARCE = {  # of a kind of building: one, several, none
@@ -224,10 +226,31 @@ def narrate(before: Fields, action: int, after: Fields) -> str:
     """What happened, as sentences of the log; the last action of a turn also tells what Prepare brought."""
     block, index = ACTIONS.locate(action)
     seat = int(before.side)
-    told = say("{player} {deed}.").format(player=seat_name(seat), deed=_NARRATE[block](before, seat, index))
+    deed = _tell_series(before, action) if series_ends(before, after) else _NARRATE[block](before, seat, index)
+    told = say("{player} {deed}.").format(player=seat_name(seat), deed=deed)
     if after.turn != before.turn or after.phase == END:
         return " ".join([told, *_tell_preparation(before, after)])
     return told
+
+
+def series_ends(before: Fields, after: Fields) -> bool:
+    """Was this the last of several purchases of grain, or the last good of a production?"""
+    return bool(before.phase in (GRAIN2, MAKE2) and after.phase != before.phase)
+
+
+def _tell_series(s: Fields, action: int) -> str:
+    """All that was bought or produced in one action, with its last step."""
+    block, index = ACTIONS.locate(action)
+    last = block != "done"
+    if s.phase == GRAIN2:
+        count, money = bought_grain(s)
+        money += int(grain_price(s, int(s.side), index)) if last else 0
+        return say("bought {count} grain for ${money}").format(count=count + last, money=money)
+    count, money = made_goods(s)
+    money += int(good_income(s, int(s.side), index % COLOURS)) if last else 0
+    goods = say.plural(count + last, "{count} good", "{count} goods")
+    words = say("produced {goods} for ${money} and {points} VP")
+    return words.format(goods=goods, money=money, points=(count + last) * PRODUCT_POINTS)
 
 
 def _tell_hire(s: Fields, seat: int, index: int) -> str:
@@ -344,9 +367,9 @@ def _tell_preparation(before: Fields, after: Fields) -> list[str]:
 
 def _tell_citizens(after: Fields, seat: int) -> str:
     count, grain = int(after.citizens[seat]), int(after.food[seat])
-    words = say("{player} has {citizens} (+{points} VP)")
+    words = say("{player} {citizens} (+{points} VP)")
     if bonus := int(grain_points(grain)):
-        words = say("{player} has {citizens} (+{points} VP and +{bonus} for {grain} grain)")
+        words = say("{player} {citizens} (+{points} VP, {grain} grain +{bonus})")
     told = {"player": seat_name(seat), "citizens": citizens_words(count), "points": CITIZEN_POINTS * count}
     return words.format(**told, bonus=bonus, grain=grain)
 

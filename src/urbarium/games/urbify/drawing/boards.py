@@ -67,10 +67,15 @@ def _track(scene: Scene, box: Box, seat: int, track: int) -> Element:
     return group(
         chip(drawing, upper.x + 9, upper.cy, 18, track_sign(track)),
         _label(scene, Box(upper.x + 24, upper.y, 92, upper.height), track),
-        text(drawing, upper.right - 38, upper.cy, str(level(scene.s, seat, track)), 16, anchor="end", bold=True),
+        _level(scene, upper.right - 38, upper.cy, seat, track, 16),
         _crown(scene, Box(upper.right - 30, upper.y, 30, upper.height), seat, track),
         _steps(scene, steps, seat, track),
     )
+
+
+def _level(scene: Scene, x: float, y: float, seat: int, track: int, size: float) -> Element:
+    words = text(scene.drawing, x, y, str(level(scene.s, seat, track)), size, anchor="end", bold=True)
+    return words.set(data_number=f"level-{seat}-{track}")
 
 
 def _label(scene: Scene, box: Box, track: int) -> Element:
@@ -83,7 +88,7 @@ def _low_track(scene: Scene, box: Box, seat: int, track: int) -> Element:
     return group(
         chip(drawing, box.x + 8, box.cy, 17, track_sign(track)),
         _steps(scene, Box(box.x + 21, box.y + 7, box.width - 72, box.height - 14), seat, track),
-        text(drawing, box.right - 34, box.cy, str(level(scene.s, seat, track)), 15, anchor="end", bold=True),
+        _level(scene, box.right - 34, box.cy, seat, track, 15),
         _crown(scene, Box(box.right - 29, box.y, 29, box.height), seat, track),
     )
 
@@ -95,7 +100,7 @@ def _long_track(scene: Scene, box: Box, seat: int, track: int) -> Element:
         chip(drawing, box.x + 11, box.cy, 22, track_sign(track)),
         _label(scene, Box(box.x + 28, box.y, 86, box.height), track),
         _steps(scene, Box(box.x + 116, box.y + 10, 100, box.height - 20), seat, track),
-        text(drawing, box.x + 232, box.cy, str(level(s, seat, track)), 16, anchor="end", bold=True),
+        _level(scene, box.x + 232, box.cy, seat, track, 16),
         _crown(scene, Box(box.x + 238, box.y, 30, box.height), seat, track),
     )
     others = [other for other in range(s.players) if other != seat]
@@ -178,7 +183,7 @@ def _row(scene: Scene, box: Box, seat: int, pieces: bool) -> Element:
     step = tall * 0.72
     result = group()
     for number in range(int(scene.s.board[seat])):
-        name = f"politician-{seat}-home-{number}" if pieces else None
+        name = f"politician-{seat}~home-{number}" if pieces else None
         x = box.x + step * (number + 0.5)
         result.add(politician(drawing, x, box.cy, tall, scene.seats[seat], name))
     small = tall * 0.75

@@ -308,7 +308,7 @@ def _politicians(scene: Scene, foot: Box, tile: int) -> Element:
     for number in range(places):
         x = foot.x + 0.72 * tall * (number + 0.75)
         if seat >= 0:
-            name = f"politician-{seat}-{tile}-{number}"
+            name = f"politician-{seat}~{tile}-{number}"
             result.add(politician(drawing, x, foot.cy, tall, scene.seats[seat], name))
         else:
             result.add(hollow_pawn(drawing, x, foot.cy, tall - 1))

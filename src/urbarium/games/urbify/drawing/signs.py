@@ -21,11 +21,12 @@ from urbarium.render import (
 
 from .. import components
 from ..components import COLOUR, DEPARTMENTS, NAMES, PRESTIGE, TRANSPORTATION
+from ..words.asking import TRACK_SIGNS
 from ..words.phrases import TRACK_NAMES, narrow_title, say, title
 from .colours import DEVELOPMENT, EDGES, FILLS, INKS
 from .pictures import once
 
-SIGNS = ("sun", "coin", "mask", "wheel", "shield", "crane")  # of the colours in FILLS
+SIGNS = (*TRACK_SIGNS[:DEPARTMENTS], "shield", TRACK_SIGNS[DEPARTMENTS])  # of the colours in FILLS
 
 NARROW_NAMES = {"Garbage Recycling Center": "Recycling", "Playground": "Play-\nground"}
 

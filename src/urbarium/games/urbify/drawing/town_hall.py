@@ -77,7 +77,7 @@ def _people(scene: Scene, box: Box, viewer: int, department: int) -> Element:
         y = box.y + HEAD + ROW * (seat + 0.5)
         here = int(s.department[seat, department])
         for number in range(here):
-            name = f"politician-{seat}-{COLOUR_NAMES[department]}-{number}"
+            name = f"politician-{seat}~{COLOUR_NAMES[department]}-{number}"
             result.add(politician(drawing, box.x + 8 + step * number, y, 16, scene.seats[seat], name))
         if here < DEPARTMENT_MAX:  # free places are dots of the party's colour
             dots = path(f"M{box.x + 8 + step * here:.1f} {y:.1f}h{step * (DEPARTMENT_MAX - 1 - here) + 0.01:.2f}")

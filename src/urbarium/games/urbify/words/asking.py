@@ -8,7 +8,7 @@ from dataclasses import replace
 import numpy as np
 
 from urbarium.engine.contract import Fields
-from urbarium.engine.gestures import Gesture, Prompt, no_retelling
+from urbarium.engine.gestures import Flight, Gesture, Prompt, no_retelling
 from urbarium.engine.match import View
 
 from .. import game
@@ -34,9 +34,11 @@ from ..components import (
 )
 from ..rules.amounts import DEVELOPMENT_TRACK, TRACKS, level
 from ..rules.benefits import benefit_prestige, last_of_chain
-from ..state import BANK_PICK, CHAIN, GAIN, MAIN, OCCUPY, PAY_DEVELOPMENT, PAY_INFLUENCE, PLACE
+from ..state import BANK_PICK, CHAIN, GAIN, MAIN, OCCUPY, OVER, PAY_DEVELOPMENT, PAY_INFLUENCE, PLACE
 from .phrases import amount_words, department_name, party_name, project_words, say, session_preview, the
 from .text import describe
+
+TRACK_SIGNS = ("sun", "coin", "mask", "wheel", "crane")  # the pictures of the five tracks
 
 # ---- places
 
@@ -371,3 +373,33 @@ def traces(before: Fields, action: int) -> list[tuple[str, str]]:
     tile = int(before.project)
     moved = [(project(tile), building(tile))]
     return [*moved, (staff, building(tile))] if POLITICIANS[tile] else moved
+
+
+def flights(before: View, after: View) -> list[Flight]:
+    """Influence and points, between a party and what brings or costs them."""
+    if after.last is None:
+        return []
+    s, then = before.fields, after.fields
+    cause = _cause(s, after.last)
+    found = []
+    for seat in range(s.players):
+        for number in range(TRACKS):
+            home = track(number) if seat == before.seat else party(seat)
+            found += _flown(
+                TRACK_SIGNS[number], int(level(then, seat, number)) - int(level(s, seat, number)), cause, home
+            )
+        if then.phase != OVER:  # majorities come from everywhere
+            found += _flown("laurel", int(then.prestige[seat]) - int(s.prestige[seat]), cause, party(seat))
+    return found
+
+
+def _flown(symbol: str, gained: int, cause: str, home: str) -> list[Flight]:
+    return [Flight(symbol, abs(gained), *((cause, home) if gained > 0 else (home, cause)))] if gained else []
+
+
+def _cause(s: Fields, action: int) -> str:
+    """The place of what brings or costs something."""
+    block = ACTIONS.block_of(action).name
+    if not block.startswith("pay_") and block != "gain_influence":
+        return keys(action)[0]
+    return project(int(s.project)) if s.project >= 0 else building(int(last_of_chain(s)))

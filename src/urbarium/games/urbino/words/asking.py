@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from urbarium.engine.contract import Fields
-from urbarium.engine.gestures import Gesture, Prompt, no_retelling
+from urbarium.engine.gestures import Gesture, Prompt, no_flights, no_retelling
 from urbarium.engine.match import View
 
 from .. import game
@@ -109,6 +109,7 @@ def joins(action: int) -> bool:
     return BUILD <= action < SKIP
 
 
+flights = no_flights
 retells = no_retelling
 
 

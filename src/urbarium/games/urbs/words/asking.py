@@ -8,7 +8,7 @@ from itertools import product
 import numpy as np
 
 from urbarium.engine.contract import Fields
-from urbarium.engine.gestures import Gesture, Prompt, no_retelling
+from urbarium.engine.gestures import Flight, Gesture, Prompt, no_retelling
 from urbarium.engine.match import View
 
 from ..actions import ACTIONS, DECLARE_TYPE, DISCARD_CARD, PICK_CARD, PLACE_CELL
@@ -45,6 +45,10 @@ def lot_place(cell: int) -> str:
 def built_place(seat: int, slot: int) -> str:
     """The place of a card in a city that is not one's own."""
     return f"built-{seat}-{slot}"
+
+
+def seat_place(seat: int) -> str:
+    return f"seat-{seat}"
 
 
 def hall_place(number: int, kind: int) -> str:
@@ -229,7 +233,7 @@ def traces(before: Fields, action: int) -> list[tuple[str, str]]:
     card, cell = (index, FOUNDING_CELL) if block == "pick_card" else (int(before.pick_card[seat]), index)
     if seat < before.players - 1:
         return [(card_place(card), lot_place(cell))]
-    others = [(f"seat-{other}", built_place(other, len(city_of(before, other)))) for other in range(seat)]
+    others = [(seat_place(other), built_place(other, len(city_of(before, other)))) for other in range(seat)]
     return [*others, (card_place(card), lot_place(_cell_when_built(before, seat, cell)))]
 
 
@@ -238,3 +242,19 @@ def _cell_when_built(s: Fields, seat: int, cell: int) -> int:
     west, north = corner(s, seat)
     x, y = lot_of(s, seat, cell)
     return cell + int(x < west) + WINDOW * int(y < north)
+
+
+def flights(before: View, after: View) -> list[Flight]:
+    """When all have chosen: the others' cards to their cities, then every hand to the next player."""
+    s, then = before.fields, after.fields
+    others = [
+        seat for seat in range(s.players) if seat != before.seat and len(city_of(then, seat)) > len(city_of(s, seat))
+    ]
+    built = [Flight("card", 1, seat_place(seat), built_place(seat, len(city_of(s, seat)))) for seat in others]
+    if s.turn == then.turn or epoch_of(s) != epoch_of(then) or not hand_size(then):
+        return built
+    step = int(passing(epoch_of(s)))
+    hands = [
+        Flight("deck", 1, seat_place(seat), seat_place((seat + step) % int(s.players))) for seat in range(s.players)
+    ]
+    return built + hands
