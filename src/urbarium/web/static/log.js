@@ -63,6 +63,9 @@ export class Log {
     /** @type {Beat[]} */
     this.beats = [];
     this.turn = "";
+    this.atEnd = true;
+    list.addEventListener("scroll", () => (this.atEnd = list.scrollHeight - list.scrollTop - list.clientHeight < 40));
+    new ResizeObserver(() => this.#keepEnd()).observe(list);
     list.addEventListener("click", (event) => {
       const line = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest("li[data-ply]"));
       if (line) table.look(Number(line.dataset.ply));
@@ -77,8 +80,6 @@ export class Log {
 
   /** @param {any[]} lines @param {any} state @param {boolean} quiet */
   add(lines, state, quiet) {
-    const { list } = this;
-    const atEnd = list.scrollHeight - list.scrollTop - list.clientHeight < 40;
     const spoken = [];
     for (const line of lines) {
       if (line.removed?.length) this.#remove(line.removed.length);
@@ -86,8 +87,14 @@ export class Log {
       else if (line.text) this.#say(line);
       if (line.text) spoken.push(line.kind === "chat" ? `${line.name}: ${line.text}` : line.text);
     }
-    if (atEnd || quiet) list.scrollTop = list.scrollHeight;
+    this.atEnd ||= quiet;
+    this.#keepEnd();
     if (spoken.length && !quiet) this.speak(spoken.join(" "));
+  }
+
+  /** Whoever reads the last line reads the last line, whatever comes and however high the list is. */
+  #keepEnd() {
+    if (this.atEnd) this.list.scrollTop = this.list.scrollHeight;
   }
 
   /** @param {any} line */
@@ -106,10 +113,10 @@ export class Log {
       beat.write();
       return;
     }
-    if (line.turn !== this.turn) {
-      this.turn = line.turn;
-      this.list.append(element("li", { className: "turn", textContent: say("turn", { turn: line.turn }) }));
-    }
+    const turns = this.list.querySelectorAll(".turn").length;
+    if (line.turn === this.turn && turns > 1) this.list.classList.add("grouped"); // headings are for turns of several beats; all have a set-up
+    if (line.turn !== this.turn) this.list.append(element("li", { className: "turn", textContent: say("turn", { turn: line.turn }) }));
+    this.turn = line.turn;
     const item = element("li", { className: `beat seat-${state.game}-${line.seat}${line.seat === state.viewer ? " mine" : ""}` }, element("span"), element("b", { className: "gained" }));
     this.list.append(item);
     const fresh = new Beat(line.seat, item);

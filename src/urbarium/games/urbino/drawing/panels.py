@@ -43,7 +43,7 @@ def _kind(scene: Scene, box: Box, seat: int, kind: int) -> Element:
             13,
             align="start",
             fill=theme.muted if left else theme.warning,
-            smallest=11,
+            smallest=12,
         ),
         about=f"kind:{KIND_NAMES[kind]}",
         now=_left(seat, left),
