@@ -92,7 +92,7 @@ def board(scene: Scene) -> Element:
     )
     result.add(path(lines, fill="none", stroke=palette.grid, stroke_width=0.8, stroke_opacity=0.6))
     ranks = [str(rank) for rank in range(SIZE, 0, -1)]
-    return result.add(coordinates(drawing, BOARD, "abcdefghi", ranks, size=VALUE_LETTERS, distance=7.5))
+    return result.add(coordinates(drawing, BOARD, "abcdefghi", ranks, size=VALUE_LETTERS, distance=6.9))
 
 
 def sight(s: Fields, start: int, other: int) -> str:
