@@ -3,9 +3,10 @@
     python benchmarks/table_speed.py [game ...] [--decisions 30]
 
 A server of its own and one person against level 1, in Chromium at 1280x800; whatever is lit is clicked. The clock runs
-from the click that completes a decision until the frame that shows the answer. Bytes are those of the messages that a
-step brings to the page, before compression. Frames come from a trace of Chromium, between the beginning and the end of
-each movement. Run it on a machine that does nothing else: the load beside it is printed with the figures. Needs the
+from the click that asks the server for something (a step, or where a draft leads) until the answer is drawn. Bytes are
+those of the messages that a step brings to the page, before compression, beside those of a whole table. Frames come
+from a trace of Chromium, between the beginning and the end of each movement, without a screen: 60 a second is what it
+draws at most. Run it on a machine that does nothing else: the load beside it is printed with the figures. Needs the
 extra ``test-web``.
 """
 
@@ -15,11 +16,11 @@ import os
 import shutil
 import statistics
 import tempfile
-from pathlib import Path
+from collections.abc import Sequence
 from typing import Any
 
 from first_move import PATIENCE, started
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Locator, Page, sync_playwright
 
 import urbarium
 
@@ -29,8 +30,11 @@ WATCH = """
     const glides = Element.prototype.animate;
     Element.prototype.animate = function (...how) {
         const going = glides.apply(this, how);
-        performance.mark("glide-begins");
-        going.finished.then(() => performance.mark("glide-ends"), () => undefined);
+        if (this.matches("[data-piece], .flight")) {
+            performance.mark("glide-begins");
+            const ends = () => performance.mark("glide-ends");
+            going.finished.then(ends, ends);
+        }
         return going;
     };
     addEventListener("click", (event) => event.isTrusted && (speed.clicked = event.timeStamp), true);
@@ -39,32 +43,41 @@ WATCH = """
     }).observe({ type: "layout-shift", buffered: true });
     addEventListener("DOMContentLoaded", () => {
         const stage = document.getElementById("stage");
-        if (!stage) return;
-        new MutationObserver(() => {
-            const clicked = speed.clicked;
-            speed.clicked = 0;
-            if (clicked) requestAnimationFrame((at) => speed.shown.push(at - clicked));
-        }).observe(stage, { attributes: true, attributeFilter: ["data-position"] });
+        let busy = false; // the server was asked and has not answered
+        const painted = (then) => requestAnimationFrame(() => setTimeout(then));
+        const drawn = (clicked) => painted(() => speed.shown.push(performance.now() - clicked));
+        if (stage) new MutationObserver(() => {
+            const answered = busy && !stage.classList.contains("busy");
+            busy = stage.classList.contains("busy");
+            if (answered && speed.clicked) drawn(speed.clicked);
+            if (answered) speed.clicked = 0;
+        }).observe(stage, { attributes: true, attributeFilter: ["class"] });
     });
 })();
 """
-LIT = "#confirm:visible, #bubble button:visible, .lit[data-place]:visible, #verbs button:visible"
+LIT = ("#confirm:visible", "#bubble button:visible", ".lit[data-place]:visible", "#verbs button:visible")
 ASKED = """() => document.querySelector('#prompt.mine') && document.querySelector('#stage:not(.busy)')
     || !document.getElementById('result').hidden"""
+MIDDLE = """part => {
+    const box = (part.querySelector('.halo') ?? part).getBoundingClientRect();
+    return [box.x + box.width / 2, box.y + box.height / 2];
+}"""
+REST = 1500  # milliseconds after which the last movement has ended
 
 
 def played(page: Page, decisions: int) -> None:
-    """Click what is lit, the same in every run."""
-    for step in range(3 * decisions):
+    """Click what is lit, the same in every run, until the server has answered so often."""
+    for step in range(5 * decisions):
         page.wait_for_function(ASKED)
         if page.is_visible("#result") or page.evaluate("speed.shown.length") >= decisions:
             return
-        for kind in LIT.split(", "):
-            lit = page.locator(kind)
-            if lit.count():
-                lit.nth(7919 * step % lit.count()).click(position=None, force=True)
-                break
+        page.mouse.click(*chosen(page, step).evaluate(MIDDLE))
         page.wait_for_timeout(50)
+
+
+def chosen(page: Page, step: int) -> Locator:
+    lit = next(found for found in map(page.locator, LIT) if found.count())
+    return lit.nth(7919 * step % lit.count())
 
 
 def frames_a_second(trace: bytes) -> list[float]:
@@ -82,7 +95,13 @@ def frames_a_second(trace: bytes) -> list[float]:
     return found
 
 
-def measured(browser: Browser, address: str, game: str, decisions: int) -> None:
+def slowest(values: Sequence[float], share: float) -> float:
+    """The value that such a share of all values does not exceed."""
+    return sorted(values)[min(len(values) - 1, int(share * len(values)))]
+
+
+def measured(browser: Browser, address: str, game: str, decisions: int) -> str:
+    """A row of the table of figures."""
     context = browser.new_context(viewport={"width": 1280, "height": 800})
     context.set_default_timeout(PATIENCE)
     context.add_init_script(WATCH)
@@ -94,23 +113,21 @@ def measured(browser: Browser, address: str, game: str, decisions: int) -> None:
     page.click(f"#game-{game} button.primary")
     page.wait_for_selector("#stage:not(.dim) .region > svg")
     page.wait_for_function(ASKED)
-    first = sum(received)
+    whole, before = max(received), sum(received)
     plies = int(page.get_attribute("#stage", "data-position") or 0)
     browser.start_tracing(page=page, categories=["devtools.timeline.frame", "blink.user_timing"])
     played(page, decisions)
+    page.wait_for_timeout(REST)
     frames = frames_a_second(browser.stop_tracing())
     shown, shifts = page.evaluate("[speed.shown, speed.shifts]")
     steps = int(page.get_attribute("#stage", "data-position") or 0) - plies
-    ordered = sorted(shown)
-    slow = ordered[min(len(ordered) - 1, int(0.95 * len(ordered)))]
-    sent = (sum(received) - first) / max(1, steps)
-    smooth = f"{statistics.median(frames):.0f}, least {min(frames):.0f}" if frames else "nothing moved"
-    print(
-        f"{game:8} click to picture p50 {statistics.median(shown):4.0f} ms, p95 {slow:4.0f} ms, {len(shown)} steps; "
-        f"{sent / 1000:5.1f} KB a step; frames a second {smooth}; layout shift {shifts:.3f}",
-        flush=True,
-    )
     context.close()
+    sent = (sum(received) - before) / max(1, steps)
+    smooth = f"{statistics.median(frames):.0f} | {slowest(frames, 0.05):.0f}" if frames else "– | –"
+    return (
+        f"| {urbarium.game(game).title} | {statistics.median(shown):.0f} | {slowest(shown, 0.95):.0f} | {len(shown)} | "
+        f"{whole / 1000:.0f} | {sent / 1000:.1f} | {smooth} | {len(frames)} | {shifts:.3f} |"
+    )
 
 
 def main() -> None:
@@ -119,18 +136,22 @@ def main() -> None:
     parser.add_argument("--decisions", type=int, default=30)
     options = parser.parse_args()
     chromium = os.environ.get("URBARIUM_CHROMIUM") or shutil.which("chromium")
-    print(f"{os.cpu_count()} processors, load before {os.getloadavg()[0]:.1f}")
+    print(f"{os.cpu_count()} processors, load before {os.getloadavg()[0]:.1f}\n")
+    print(
+        "| game | click to picture, ms p50 | p95 | clicks | whole table, KB | KB a step | "
+        "frames/s, median | slowest 5 % | movements | layout shift |\n|---|---|---|---|---|---|---|---|---|---|"
+    )
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        server, address, _ = started(str(Path(folder)))
+        server, address, _ = started(folder)
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
         try:
             for game in options.games:
-                measured(browser, address, game, options.decisions)
+                print(measured(browser, address, game, options.decisions), flush=True)
         finally:
             browser.close()
             server.terminate()
             server.wait(timeout=15)
-    print(f"load after {os.getloadavg()[0]:.1f}")
+    print(f"\nload after {os.getloadavg()[0]:.1f}")
 
 
 if __name__ == "__main__":

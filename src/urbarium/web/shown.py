@@ -244,6 +244,7 @@ def _act_line(table: Table, viewer: int, ply: int, called: Sequence[str]) -> dic
         "kind": "act",
         "name": called[table.actor_at(ply)],
         "text": step.sentence,
+        "sealed": step.sealed,
         "ply": ply,
         "action": step.action,
         "notation": step.notation,

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { atOnce, clicked, grouped, missing, now } from "../../../src/urbarium/web/static/choices.js";
+import { atOnce, clicked, grouped, meant, missing, now } from "../../../src/urbarium/web/static/choices.js";
 
 const house = { actions: [1, 2], keys: ["lot", "house"], label: "stay and build a house" };
 const tower = { actions: [1, 3], keys: ["lot", "tower"], label: "stay and build a tower" };
@@ -73,4 +73,12 @@ test("a choice that has a first place does not wait where another place was clic
   assert.equal(atOnce(now([space, orders], ["space"]), false), true);
   assert.deepEqual([...now([space, orders], ["orders"]).lit], ["space"]);
   assert.equal(now([space, orders], ["orders", "space"]).armed, orders);
+});
+
+test("a place tells what a click on it leads to: not a choice that another place must begin", () => {
+  const near = { ...house, keys: ["far", "house"] };
+  const { candidates } = now([near, move], []);
+  assert.deepEqual(meant(candidates, [], "far"), [near]);
+  assert.deepEqual(meant(candidates, [], "architect"), [move]);
+  assert.deepEqual(meant(now([near, move], ["architect"]).candidates, ["architect"], "far"), [move]);
 });

@@ -19,3 +19,8 @@ test("a step that retells what came before stands for it", () => {
   assert.equal(told(steps), "Ana renewed the bank, took no card.");
   assert.equal(told(steps.slice(0, 2)), "Ana began to renew the bank, played 1 of 3.");
 });
+
+test("what is sealed is told when it is opened", () => {
+  const steps = [{ ply: 0, name: "Bo", text: "Bo set a card aside.", gained: 0, sealed: true }];
+  assert.equal(told(steps), "");
+});

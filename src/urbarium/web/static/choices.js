@@ -38,6 +38,13 @@ export function missing(choice, picked) {
   return rest;
 }
 
+/** The places of a candidate that lead on: of one with a first place only that, until it was clicked.
+ * @param {Choice} choice @param {readonly string[]} picked @returns {string[]} */
+const next = (choice, picked) => (choice.lead && !picked.length ? [choice.lead] : (missing(choice, picked) ?? []));
+
+/** The candidates that a click on a place leads to. @param {readonly Choice[]} candidates @param {readonly string[]} picked @param {string} key */
+export const meant = (candidates, picked, key) => candidates.filter((choice) => next(choice, picked).includes(key));
+
 /** @template T @param {Iterable<T>} values @returns {T[]} */
 const distinct = (values) => [...new Set(values)];
 
@@ -49,11 +56,7 @@ export function now(choices, picked, verb = "", amount = null) {
   const fits = choices.filter((choice) => (!verb || choice.verb === verb) && begun(choice) && missing(choice, picked) !== null);
   const amounts = verb ? distinct(fits.map((choice) => choice.amount ?? null).filter((n) => n !== null)).sort((a, b) => a - b) : [];
   const candidates = amount === null || !amounts.length ? fits : fits.filter((choice) => choice.amount === amount);
-  const lit = new Set();
-  for (const choice of candidates) {
-    if (choice.lead && !picked.length) lit.add(choice.lead);
-    else for (const key of missing(choice, picked) ?? []) lit.add(key);
-  }
+  const lit = new Set(candidates.flatMap((choice) => next(choice, picked)));
   const complete = candidates.filter((choice) => missing(choice, picked)?.length === 0 && (verb || choice.keys.length));
   const verbs = verb ? [] : distinct(candidates.map((choice) => choice.verb ?? "").filter(Boolean));
   return { candidates, lit, armed: complete.length === 1 ? complete[0] : null, verbs, amounts };

@@ -4,7 +4,7 @@
 import { signed } from "./numbers.js";
 import { byId, element, say } from "./page.js";
 
-/** @typedef {{ ply: number, name: string, text: string, gained: number, retells?: boolean }} Step */
+/** @typedef {{ ply: number, name: string, text: string, gained: number, retells?: boolean, sealed?: boolean }} Step */
 
 /** Several sentences about one person as one: the name is said once.
  * @param {readonly string[]} sentences @param {string} name */
@@ -15,11 +15,11 @@ export function inOne(sentences, name) {
   }, "");
 }
 
-/** What a beat says: a step that retells the ones before it stands for them. @param {readonly Step[]} steps */
+/** What a beat says: a step that retells the ones before it stands for them, and what is sealed is told when it is opened. @param {readonly Step[]} steps */
 export function told(steps) {
   const from = steps.findLastIndex((step) => step.retells);
   return inOne(
-    steps.slice(Math.max(0, from)).map((step) => step.text),
+    steps.slice(Math.max(0, from)).map((step) => (step.sealed ? "" : step.text)),
     steps[0]?.name ?? "",
   );
 }
@@ -65,7 +65,7 @@ export class Log {
     this.turn = "";
     this.atEnd = true; // the newest line stays in view until the reader goes elsewhere
     list.addEventListener("scroll", () => (this.atEnd = list.scrollHeight - list.scrollTop - list.clientHeight < 40), { passive: true });
-    new ResizeObserver(() => this.#follow()).observe(list);
+    new ResizeObserver(() => this.#keepEnd()).observe(list);
     list.addEventListener("click", (event) => {
       const line = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest("li[data-ply]"));
       if (line) table.look(Number(line.dataset.ply));
@@ -85,14 +85,15 @@ export class Log {
       if (line.removed?.length) this.#remove(line.removed.length);
       if (line.kind === "act") this.#act(line, state);
       else if (line.text) this.#say(line);
-      if (line.text) spoken.push(line.kind === "chat" ? `${line.name}: ${line.text}` : line.text);
+      if (line.text && !line.sealed) spoken.push(line.kind === "chat" ? `${line.name}: ${line.text}` : line.text);
     }
-    if (quiet) this.atEnd = true;
-    this.#follow();
+    this.atEnd ||= quiet;
+    this.#keepEnd();
     if (spoken.length && !quiet) this.speak(spoken.join(" "));
   }
 
-  #follow() {
+  /** Whoever reads the last line reads the last line, whatever comes and however high the list is. */
+  #keepEnd() {
     if (this.atEnd) this.list.scrollTop = this.list.scrollHeight;
   }
 
@@ -112,10 +113,10 @@ export class Log {
       beat.write();
       return;
     }
-    if (line.turn !== this.turn) {
-      this.turn = line.turn;
-      this.list.append(element("li", { className: "turn", textContent: say("turn", { turn: line.turn }) }));
-    }
+    const turns = this.list.querySelectorAll(".turn").length;
+    if (line.turn === this.turn && turns > 1) this.list.classList.add("grouped"); // headings are for turns of several beats; all have a set-up
+    if (line.turn !== this.turn) this.list.append(element("li", { className: "turn", textContent: say("turn", { turn: line.turn }) }));
+    this.turn = line.turn;
     const item = element("li", { className: `beat seat-${state.game}-${line.seat}${line.seat === state.viewer ? " mine" : ""}` }, element("span"), element("b", { className: "gained" }));
     this.list.append(item);
     const fresh = new Beat(line.seat, item);
@@ -136,9 +137,8 @@ export class Log {
 
   /** How many beats others have played since the last one of a seat. @param {number} seat */
   since(seat) {
-    let count = 0;
-    while (count < this.beats.length && this.beats[this.beats.length - 1 - count].seat !== seat) count += 1;
-    return count === this.beats.length ? 0 : count;
+    const last = this.beats.findLastIndex((beat) => beat.seat === seat);
+    return last < 0 ? 0 : this.beats.slice(last).filter((beat) => beat.seat !== seat && beat.text).length;
   }
 
   /** Mark the line of the position that is looked at. @param {number | null} ply */

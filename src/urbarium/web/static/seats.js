@@ -2,6 +2,7 @@
 // The seats: who sits where, who decides, and everybody's points.
 
 import { ask, element, say } from "./page.js";
+import { written } from "./sheets.js";
 
 export class Seats {
   /** @param {HTMLElement} list */
@@ -21,7 +22,7 @@ export class Seats {
     this.points = points;
     for (const [seat, value] of points.entries()) {
       const score = this.list.querySelector(`[data-number="points-of-${seat}"]`);
-      if (score) score.textContent = String(value);
+      if (score) score.textContent = written(value);
     }
   }
 
@@ -32,7 +33,7 @@ export class Seats {
       item.className = `seat seat-${state.game}-${seat.seat}${seat.to_move && state.status === "playing" ? " to-move" : ""}`;
       const chip = element("span", { className: `chip seat-${state.game}-${seat.seat}`, textContent: seat.colour_name });
       const who = element("span", { className: "who" }, seat.kind === "open" ? say("seat_open") : seat.name, " ", element("small", { textContent: this.#notes(state, seat, mine).join(" · ") }));
-      const score = element("span", { className: "score", textContent: this.points?.[seat.seat] ?? seat.score ?? "", title: say("points") });
+      const score = element("span", { className: "score", textContent: written(this.points?.[seat.seat] ?? seat.score), title: say("points") });
       score.dataset.number = `points-of-${seat.seat}`;
       const parts = [chip, who, score];
       if (seat.absent && mine.length && !mine.includes(seat.seat)) {

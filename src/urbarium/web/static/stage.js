@@ -1,6 +1,7 @@
 // @ts-check
 // The stage of a decision: the buttons of the prompt, the bubble beside a place, the tray of a phone; clicks, dragging and keys on places.
 
+import { meant } from "./choices.js";
 import { byId, element, say } from "./page.js";
 import { Tray } from "./tray.js";
 
@@ -49,9 +50,9 @@ export class Stage {
 
   /** What a lit place says of itself. @param {string} key */
   words(key) {
-    const meant = this.deciding.state.candidates.filter((choice) => choice.keys.includes(key));
+    const choices = meant(this.deciding.state.candidates, this.deciding.picked, key);
     const name = this.regions.place(key)?.getAttribute("data-now") ?? key;
-    return { label: meant.length === 1 ? meant[0].label : `${name} (${meant.length})`, actions: meant.map((choice) => choice.actions[0]) };
+    return { label: choices.length === 1 ? choices[0].label : `${name} (${choices.length})`, actions: choices.map((choice) => choice.actions[0]) };
   }
 
   /** The buttons of the prompt. @param {import("./choices.js").Now} now @param {boolean} ours are we asked? @param {HTMLElement[]} more buttons of the page's own */

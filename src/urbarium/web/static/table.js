@@ -53,7 +53,7 @@ const log = new Log(byId("log"), { look: (ply) => past.look(ply) });
 const past = new Past({
   path,
   look: () => `theme=${themeNow()}&cut=${stage.cut}`,
-  beats: () => log.beats,
+  beats: () => log.beats.filter((beat) => beat.text),
   state: () => state,
   show: showPast,
   now: () => {

@@ -75,7 +75,12 @@ def _track(scene: Scene, box: Box, seat: int, track: int) -> Element:
 
 def _level(scene: Scene, x: float, y: float, seat: int, track: int, size: float) -> Element:
     words = text(scene.drawing, x, y, str(level(scene.s, seat, track)), size, anchor="end", bold=True)
-    return words.set(data_number=f"level-{seat}-{track}")
+    return words.set(data_number=_number(seat, track))
+
+
+def _number(seat: int, track: int) -> str:
+    """The name of a level, which counts when it changes."""
+    return f"level-{seat}-{track}"
 
 
 def _label(scene: Scene, box: Box, track: int) -> Element:
@@ -195,21 +200,28 @@ def _row(scene: Scene, box: Box, seat: int, pieces: bool) -> Element:
 # ---- the strip of a seat
 
 
-def seat_strip(scene: Scene, seat: int, pieces: bool) -> Element:
-    """The levels of a party with its crowns, its politicians, and the flag of the start player."""
-    drawing, s, theme = scene.drawing, scene.s, scene.drawing.theme
-    upper, lower = Box(0, 0, *STRIP).inset(3, 2).rows(2, 2)
+def levels(scene: Scene, line: Box, seat: int, counting: bool) -> Element:
+    """All levels of a party with its crowns. They are ``counting`` in one region of a table only."""
     result = group()
-    for track, box in enumerate(upper.columns(TRACKS)):
+    for track, box in enumerate(line.columns(TRACKS)):
+        words = text(scene.drawing, box.x + 17, box.cy, str(level(scene.s, seat, track)), 14, anchor="start", bold=True)
         result.add(
             group(
-                chip(drawing, box.x + 7, box.cy, 14, track_sign(track)),
-                text(drawing, box.x + 17, box.cy, str(level(s, seat, track)), 14, anchor="start", bold=True),
+                chip(scene.drawing, box.x + 7, box.cy, 14, track_sign(track)),
+                words.set(data_number=_number(seat, track) if counting else None),
                 _crown(scene, Box(box.x + 26, box.y, 28, box.height), seat, track),
                 data_about=f"track:{TRACK_NAMES[track]}",
                 data_now=_level_words(scene, seat, track),
             )
         )
+    return result
+
+
+def seat_strip(scene: Scene, seat: int, pieces: bool) -> Element:
+    """The levels of a party with its crowns, its politicians, and the flag of the start player."""
+    drawing, s, theme = scene.drawing, scene.s, scene.drawing.theme
+    upper, lower = Box(0, 0, *STRIP).inset(3, 2).rows(2, 2)
+    result = group(levels(scene, upper, seat, counting=pieces))
     right = lower.right
     if seat == s.start:
         result.add(

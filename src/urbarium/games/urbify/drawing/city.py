@@ -209,7 +209,7 @@ def _main_square(drawing: Drawing, box: Box) -> Element:
         frame(box, 5, fill=pattern(drawing, "grid", theme.raised, theme.muted, 1, 0.35), stroke=theme.muted),
         circle(box.cx, middle, box.width / 4, fill=theme.panel, stroke=theme.line, stroke_width=1.5),
         icon(drawing, "tree", box.cx, middle, box.width / 3, theme.muted),
-        text(drawing, box.cx, box.bottom - 9, say("Square"), 12 if box.width > 60 else 11, outline=theme.raised),
+        text(drawing, box.cx, box.bottom - 9, say("Square"), 12, outline=theme.raised),
         data_piece="square",
     )
 
@@ -241,23 +241,22 @@ def _building(scene: Scene, box: Box, tile: int, cut: Cut) -> Element:
     """A building: its colour and points, its name, what it gives, who stands there."""
     drawing, theme = scene.drawing, scene.drawing.theme
     fill = FILLS[COLOUR[tile]]
-    letters = 11 if cut == "compact" else 12
     head, foot = 14 if cut == "compact" else 15, _foot(box, cut)
     strips = cut == "regular"
     name = Box(box.x, box.y + head, box.width, foot.y - box.y - head - (15 if strips else 0))
     result = group(
         frame(box, 5, fill=mix(theme.panel, fill, 0.12)),
         _threshold(scene, foot, tile),
-        roof(drawing, box, tile, head, "", letters),
+        roof(drawing, box, tile, head, "", 12),
         paragraph(
             drawing,
             name,
             short_name(tile, narrow=not strips),
-            letters,
+            12,
             align="middle",
             vertical="middle",
-            leading=1.04,
-            smallest=letters,
+            leading=0.98,
+            smallest=12,
         ),
         data_piece=f"building-{tile}",
     )

@@ -49,7 +49,7 @@ def projects(scene: Scene, cut: Cut) -> Element:
 def _title(scene: Scene, box: Box, cut: Cut) -> Element:
     """What the region is, how long the game lasts, and what is left in the piles."""
     drawing, s, theme = scene.drawing, scene.s, scene.drawing.theme
-    size = 11 if cut == "compact" else 12
+    size = 12
     name = "" if cut == "compact" else say("Projects")
     left = group(data_about="stages")
     x = box.right
@@ -123,7 +123,7 @@ def _small_card(scene: Scene, box: Box, tile: int) -> Element:
     name = Box(box.x + 6, box.y + 20, box.width - 12, 28)
     body.add(
         paragraph(
-            drawing, name, short_name(tile), 12, align="start", vertical="middle", bold=True, leading=1.08, smallest=11
+            drawing, name, short_name(tile), 12, align="start", vertical="middle", bold=True, leading=1.08, smallest=12
         ),
         _cost(scene, box.x + 5, box.y + 60, tile, 13),
     )
@@ -145,7 +145,7 @@ def _cost(scene: Scene, x: float, y: float, tile: int, size: float) -> Element:
     """A sign and a number for each part of the cost; what the viewer lacks is framed in the warning colour."""
     drawing, theme = scene.drawing, scene.drawing.theme
     costs = [*COST[tile].tolist(), int(COST_DEVELOPMENT[tile])]
-    letters = 13 if size > 14 else 11.5
+    letters = 13 if size > 14 else 12
     wanted = scene.seat >= 0 and tile != scene.s.project  # and not paid for already
     step = size + letters + 0.5
     result = group(data_about="cost")

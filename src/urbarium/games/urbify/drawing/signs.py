@@ -28,7 +28,11 @@ from .pictures import once
 
 SIGNS = (*TRACK_SIGNS[:DEPARTMENTS], "shield", TRACK_SIGNS[DEPARTMENTS])  # of the colours in FILLS
 
-NARROW_NAMES = {"Garbage Recycling Center": "Recycling", "Playground": "Play-\nground"}
+NARROW_NAMES = {
+    "Garbage Recycling Center": "Recycling",
+    "Playground": "Play-\nground",
+    "University": "Univer-\nsity",
+}
 
 
 def short_name(tile: int, narrow: bool = False) -> str:

@@ -8,7 +8,7 @@ from urbarium.render.regions import Cut
 from ..components import COLOUR_NAMES, DEPARTMENT_MAX, DEPARTMENTS
 from ..words.asking import department_place, gavel
 from ..words.phrases import department_name, party_name, room_words, say, session_preview, session_words
-from .boards import at_home
+from .boards import at_home, levels
 from .colours import FILLS
 from .pictures import gavel_sign
 from .signs import chip, politician, track_label
@@ -18,11 +18,12 @@ ROW = 18  # for one party
 FOOT = 44  # for the gavel
 TITLE = 22
 HOME = 32  # for the own politicians, where the own board is out of view
+LEVELS = 26  # for the own levels there
 
 
 def height(players: int, cut: Cut) -> int:
     rooms = HEAD + ROW * players + FOOT
-    return rooms + HOME if cut == "compact" else rooms + TITLE + 2
+    return rooms + HOME + LEVELS if cut == "compact" else rooms + TITLE + 2
 
 
 def town_hall(scene: Scene, viewer: int, cut: Cut) -> Element:
@@ -33,7 +34,12 @@ def town_hall(scene: Scene, viewer: int, cut: Cut) -> Element:
     result = group()
     if cut == "compact":
         home = Box(1, rooms.bottom + 3, box.width - 2, HOME - 5)
-        result.add(at_home(scene, home, viewer))
+        line = Box(home.x, home.bottom + 3, home.width, LEVELS - 3)
+        result.add(
+            at_home(scene, home, viewer),
+            frame(line, 6, fill=theme.panel, stroke=theme.line),
+            levels(scene, line.inset(8, 1), viewer, counting=True),
+        )
     else:
         rooms = rooms.move(0, TITLE)
         title = Box(2, 0, box.width - 4, TITLE - 2)

@@ -43,7 +43,7 @@ def _kind(scene: Scene, box: Box, seat: int, kind: int) -> Element:
             13,
             align="start",
             fill=theme.muted if left else theme.warning,
-            smallest=11,
+            smallest=12,
         ),
         about=f"kind:{KIND_NAMES[kind]}",
         now=_left(seat, left),
@@ -120,13 +120,14 @@ def supply(scene: Scene, seat: int) -> Element:
     result = group()
     for kind, box in enumerate(Box(0, 0, drawing.width, drawing.height).inset(2).columns(KINDS, gap=8)):
         count = int(s.supply[seat, kind])
+        left = text(drawing, box.x + 62, box.cy, str(count), 16, bold=True, fill=theme.ink if count else theme.muted)
         result.add(
             group(
                 el("title", words.format(kind=kind_title(kind), count=count, value=VALUE[kind])),
                 frame(box, 6, fill=theme.raised),
                 frame(Box(box.x + 4, box.y + 4, 36, 36), 5, fill=PALETTES[theme.name].stone),
                 building(drawing, box.x + 22, box.y + 22, seat, kind, 0.8),
-                text(drawing, box.x + 62, box.cy, str(count), 16, bold=True, fill=theme.ink if count else theme.muted),
+                left.set(data_number=f"left-{seat}-{kind}"),
                 data_about=f"kind:{KIND_NAMES[kind]}",
                 data_now=_left(seat, count),
             )

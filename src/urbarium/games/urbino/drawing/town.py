@@ -65,7 +65,7 @@ def cell_of(sq: int) -> Box:
     return BOARD.cell(sq % SIZE, SIZE - 1 - sq // SIZE)
 
 
-VALUE_LETTERS = 11.2  # units, of which a phone shows 394 on 390 pixels: values of districts, and coordinates
+VALUE_LETTERS = 12.1  # units, of which a narrow phone shows 394 on 360 pixels: values of districts, and coordinates
 
 
 def seat_of(piece: int) -> int:
@@ -92,7 +92,7 @@ def board(scene: Scene) -> Element:
     )
     result.add(path(lines, fill="none", stroke=palette.grid, stroke_width=0.8, stroke_opacity=0.6))
     ranks = [str(rank) for rank in range(SIZE, 0, -1)]
-    return result.add(coordinates(drawing, BOARD, "abcdefghi", ranks, size=VALUE_LETTERS, distance=7.5))
+    return result.add(coordinates(drawing, BOARD, "abcdefghi", ranks, size=VALUE_LETTERS, distance=6.9))
 
 
 def sight(s: Fields, start: int, other: int) -> str:

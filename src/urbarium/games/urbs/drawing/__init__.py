@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from urbarium.engine.contract import Fields
 from urbarium.engine.match import View
 from urbarium.render import Drawing, Scene
-from urbarium.render.regions import LETTERS, Across, Cut, Down, Part, Phone, Place, Region, Size, Tab
+from urbarium.render.regions import Across, Cut, Down, Part, Phone, Place, Region, Size, Tab
 
 from ..state import DECLARE, END
 from ..words.phrases import say, seat_name, signed, status
@@ -19,6 +19,8 @@ from .hand import hand
 from .result import result
 from .rivals import rivals
 from .seats import seat_strip
+
+LETTERS = 12.0  # the smallest; of them 11 are left on a phone that is 360 pixels wide, not 390
 
 
 def regions(players: int, options: Sequence[int]) -> tuple[Region, ...]:
@@ -79,13 +81,13 @@ def draw_region(name: str, view: View, cut: Cut, theme: str) -> str:
     drawing = Drawing(f"urbs-{name}", size.width, size.height, theme, region.title, words, ground=False)
     scene = Scene(drawing, view)
     if name == "city":
-        city(scene, LETTERS[cut])
+        city(scene, LETTERS)
     elif name == "scoring":
-        faces(scene, LETTERS[cut])
+        faces(scene, LETTERS)
     elif name == "hand":
-        _decision(scene, LETTERS[cut])
+        _decision(scene, LETTERS)
     elif name == "rivals":
-        rivals(scene, LETTERS[cut])
+        rivals(scene, LETTERS)
     else:
         seat_strip(scene, region.seat)
     return str(drawing)

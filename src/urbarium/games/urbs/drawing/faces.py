@@ -62,7 +62,7 @@ def _face(scene: Scene, kind: int, box: Box, points: Sequence[int], coming: int,
             drawing, name, face_name(kind, face), letters + 0.5, align="start", bold=True, fill=ink, smallest=letters
         ),
         _rule(scene, rule, face_table(kind, face), letters),
-        _points(scene, foot.inset(5, 1), points, letters),
+        _points(scene, foot.inset(5, 1), kind, points, letters),
         data_about=f"face:{TYPE_LETTERS[kind]}-{'AB'[face]}",
         data_now=f"{type_name(kind)}: {face_rule(kind, face)}. {everybody}",
     )
@@ -124,7 +124,7 @@ def _discs(scene: Scene, x: float, y: float, kinds: str) -> Element:
     )
 
 
-def _points(scene: Scene, box: Box, points: Sequence[int], letters: float) -> Element:
+def _points(scene: Scene, box: Box, kind: int, points: Sequence[int], letters: float) -> Element:
     """What everybody has of a type, the large city's owner framed."""
     drawing, theme = scene.drawing, scene.drawing.theme
     result = group()
@@ -133,8 +133,9 @@ def _points(scene: Scene, box: Box, points: Sequence[int], letters: float) -> El
         if mine:
             result.add(frame(cell.inset(0.5), 5, fill=theme.raised, stroke=theme.accent))
         number = f"{points[seat]}".replace("-", "−")
+        words = text(drawing, cell.x + 13, cell.cy, number, letters, anchor="start", bold=mine)
         result.add(
             token(drawing, cell.x + 7, cell.cy, 4.6, scene.seats[seat]),
-            text(drawing, cell.x + 13, cell.cy, number, letters, anchor="start", bold=mine),
+            words.set(data_number=f"points-{TYPE_LETTERS[kind]}" if mine else None),
         )
     return result

@@ -20,7 +20,7 @@ def unseen(scene: Scene, box: Box) -> Element:
     row = Box(inner.x, line.bottom + 3, inner.width, inner.bottom - line.bottom - 3)
     result = group(
         frame(box, 8, fill=theme.panel, stroke=theme.line),
-        text_in(drawing, line.left(inner.width - 110), title, 12, align="start", fill=theme.muted, smallest=11),
+        text_in(drawing, line.left(inner.width - 110), title, 12, align="start", fill=theme.muted, smallest=12),
         _turns(scene, line),
     )
     radius = min(10.0, max(8.5, row.height * 0.3))
