@@ -1,6 +1,19 @@
-"""Shared by all tests: Hypothesis without deadlines, because machines are noisy."""
+"""Shared by all tests: Hypothesis without deadlines, because machines are noisy, and a second try for what needs company."""
 
+from pathlib import Path
+
+import pytest
 from hypothesis import HealthCheck, settings
 
 settings.register_profile("urbarium", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("urbarium")
+
+HERE = Path(__file__).parent
+WITH_COMPANY = ("arena", "benchmarks", "docs", "terminal", "web")  # they start browsers, servers, workers, terminals
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """A browser or a server that a busy machine starved gets a second try. The summary names everyone who needed it."""
+    for item in items:
+        if item.path.relative_to(HERE).parts[0] in WITH_COMPANY:
+            item.add_marker(pytest.mark.flaky(reruns=1))
