@@ -1,4 +1,4 @@
-"""Shared by all tests: Hypothesis without deadlines, because machines are noisy, and a second try for what needs company."""
+"""Shared by all tests: no deadlines for Hypothesis, because machines are noisy; a second try for what needs company."""
 
 from pathlib import Path
 
