@@ -4,10 +4,11 @@
 
 A server of its own and one person against level 1, in Chromium at 1280x800; whatever is lit is clicked. The clock runs
 from the click that asks the server for something (a step, or where a draft leads) until the answer is drawn. Bytes are
-those of the messages that a step brings to the page, before compression, beside those of a whole table. Frames come
-from a trace of Chromium, between the beginning and the end of each movement, without a screen: 60 a second is what it
-draws at most. Run it on a machine that does nothing else: the load beside it is printed with the figures. Needs the
-extra ``test-web``.
+those of the messages before compression: the first picture, which has all regions, the median of the pictures after it,
+which have those that changed, and of the news that come with them (log and state). Frames come from a trace of
+Chromium, between the beginning and the end of each movement, without a screen: 60 a second is what it draws at most.
+Layout shift is counted from the first decision on. Run it on a machine that does nothing else: the load beside it is
+printed with the figures. Needs the extra ``test-web``.
 """
 
 import argparse
@@ -84,7 +85,7 @@ def frames_a_second(trace: bytes) -> list[float]:
     """Of every movement in a trace: frames that were drawn while it lasted."""
     events: list[dict[str, Any]] = json.loads(trace)["traceEvents"]
     marks = sorted((event["ts"], event["name"]) for event in events if event["name"].startswith("glide-"))
-    drawn = sorted(event["ts"] for event in events if event["name"] == "DrawFrame")
+    drawn = sorted(event["ts"] for event in events if event["name"] == "Display::FrameDisplayed")
     found, going, began = [], 0, 0
     for at, name in marks:
         going += 1 if name == "glide-begins" else -1
@@ -106,27 +107,33 @@ def measured(browser: Browser, address: str, game: str, decisions: int) -> str:
     context.set_default_timeout(PATIENCE)
     context.add_init_script(WATCH)
     page = context.new_page()
-    received: list[int] = []
-    page.on("websocket", lambda socket: socket.on("framereceived", lambda message: received.append(len(message))))
+    received: dict[str, list[int]] = {"frame": [], "news": []}
+
+    def hear(message: str | bytes) -> None:
+        told = json.loads(message)["type"]
+        received.setdefault(told, []).append(len(message))
+
+    page.on("websocket", lambda socket: socket.on("framereceived", hear))
     page.goto(address)
     page.select_option(f"#game-{game} select", "level1")
     page.click(f"#game-{game} button.primary")
     page.wait_for_selector("#stage:not(.dim) .region > svg")
     page.wait_for_function(ASKED)
-    whole, before = max(received), sum(received)
-    plies = int(page.get_attribute("#stage", "data-position") or 0)
-    browser.start_tracing(page=page, categories=["devtools.timeline.frame", "blink.user_timing"])
+    whole = max(received["frame"])
+    for sizes in received.values():
+        sizes.clear()
+    page.evaluate("speed.shifts = 0")
+    browser.start_tracing(page=page, categories=["disabled-by-default-display.framedisplayed", "blink.user_timing"])
     played(page, decisions)
     page.wait_for_timeout(REST)
     frames = frames_a_second(browser.stop_tracing())
     shown, shifts = page.evaluate("[speed.shown, speed.shifts]")
-    steps = int(page.get_attribute("#stage", "data-position") or 0) - plies
     context.close()
-    sent = (sum(received) - before) / max(1, steps)
+    sent = " | ".join(f"{statistics.median(received[kind]) / 1000:.1f}" for kind in ("frame", "news"))
     smooth = f"{statistics.median(frames):.0f} | {slowest(frames, 0.05):.0f}" if frames else "– | –"
     return (
         f"| {urbarium.game(game).title} | {statistics.median(shown):.0f} | {slowest(shown, 0.95):.0f} | {len(shown)} | "
-        f"{whole / 1000:.0f} | {sent / 1000:.1f} | {smooth} | {len(frames)} | {shifts:.3f} |"
+        f"{whole / 1000:.0f} | {sent} | {smooth} | {len(frames)} | {shifts:.3f} |"
     )
 
 
@@ -138,8 +145,8 @@ def main() -> None:
     chromium = os.environ.get("URBARIUM_CHROMIUM") or shutil.which("chromium")
     print(f"{os.cpu_count()} processors, load before {os.getloadavg()[0]:.1f}\n")
     print(
-        "| game | click to picture, ms p50 | p95 | clicks | whole table, KB | KB a step | "
-        "frames/s, median | slowest 5 % | movements | layout shift |\n|---|---|---|---|---|---|---|---|---|---|"
+        "| game | click to picture, ms p50 | p95 | clicks | whole table, KB | a picture | its news | "
+        "frames/s, median | slowest 5 % | movements | layout shift |\n|---|---|---|---|---|---|---|---|---|---|---|"
     )
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         server, address, _ = started(folder)

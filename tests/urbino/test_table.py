@@ -220,3 +220,13 @@ def test_the_picture_is_lit_so_that_it_can_be_seen(theme):
 
     assert halos["architect-0"] == LIGHT.target
     assert halos["kind-H"] == THEMES[theme].target
+
+
+def test_a_region_changes_only_with_what_it_shows():
+    """Only regions that changed are sent: who is to move is told by the prompt."""
+    match = URBINO.start(seed=1)
+    names = [region.name for region in URBINO.drawing.regions(2, ())]
+    for action in (40, 20):  # both architects
+        before = {name: drawn(match, name) for name in names}
+        match.apply(action)
+        assert [name for name in names if drawn(match, name) != before[name]] == ["board"]

@@ -442,3 +442,12 @@ def test_phases_are_all_seen():
     """The positions that the tests above walk through are of every kind."""
     seen = {int(match.fields.phase) for match in positions(2, 2, every=1)}
     assert {PICK, PLACE, 2} <= seen
+
+
+def test_a_region_changes_only_with_what_it_shows():
+    """Only regions that changed are sent: nothing is redrawn for a seat because another one chooses."""
+    match = table(2, {0: "C", 1: "R"}, {0: "1C2 1L1", 1: "1R4 1L3"})
+    names = [region.name for region in URBS.drawing.regions(2, match.options)]
+    before = [URBS.drawing.draw_region(name, match.view(1), "regular", "light") for name in names]
+    match.play("pick 1C2", "at e1")
+    assert [URBS.drawing.draw_region(name, match.view(1), "regular", "light") for name in names] == before

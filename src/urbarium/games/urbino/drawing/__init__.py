@@ -12,7 +12,7 @@ from urbarium.render.regions import Across, Board, Cut, Down, Part, Phone, Place
 from ..components import BLACK, WHITE, square_name
 from ..state import districts
 from ..words.phrases import points_of, say, seat_name, status
-from .panels import district_list, kinds, supply
+from .panels import district_list, kinds, supply, supply_words
 from .town import BOARD, board, district_grounds, district_values, lots, pieces, places, rays
 
 BOARD_UNITS = (BOARD.box.right + 3, BOARD.box.bottom + 15)
@@ -48,15 +48,16 @@ def draw_region(name: str, view: View, cut: Cut, theme: str) -> str:
     if name == "board":
         return _board(view, theme)
     region = next(region for region in regions(2, ()) if region.name == name)
-    size, words = region.size(cut), description(view.fields)
+    size, seat = region.size(cut), region.seat if region.seat >= 0 else max(view.seat, BLACK)
+    words = _standing(view.fields) if name == "districts" else supply_words(view.fields, seat)  # change only with it
     drawing = Drawing(f"urbino-{name}", size.width, size.height, theme, region.title, words, ground=False)
     scene = Scene(drawing, view)
     if name == "kinds":
-        drawing.add(kinds(scene, WHITE if view.seat == WHITE else BLACK))
+        drawing.add(kinds(scene, seat))
     elif name == "districts":
         drawing.add(district_list(scene))
     else:
-        drawing.add(supply(scene, int(name.removeprefix("seat-"))))
+        drawing.add(supply(scene, seat))
     return str(drawing)
 
 
@@ -69,15 +70,18 @@ def _board(view: View, theme: str) -> str:
 
 
 def description(s: Fields) -> str:
-    points = points_of(s)
     standing = [square_name(int(sq)) for sq in s.architect if sq >= 0]
+    where = say("architects on {squares}").format(squares=say.joined(standing)) if standing else ""
+    return f"{status(s)} {where or say('no architect stands yet')}; {_standing(s)}"
+
+
+def _standing(s: Fields) -> str:
+    """Everybody's points, and how much is built."""
+    points = points_of(s)
     parts = [
         say.plural(points[seat], "{player} has {count} point", "{player} has {count} points", player=seat_name(seat))
         for seat in (BLACK, WHITE)
     ]
-    where = say("architects on {squares}").format(squares=say.joined(standing)) if standing else ""
-    parts.append(where or say("no architect stands yet"))
     buildings = say.plural(int((s.square > 0).sum()), "{count} building", "{count} buildings")
     there = say.plural(len(districts(s.square)), "{count} district", "{count} districts")
-    parts.append(say("{buildings} in {districts}").format(buildings=buildings, districts=there))
-    return f"{status(s)} {'; '.join(parts)}."
+    return f"{'; '.join([*parts, say('{buildings} in {districts}').format(buildings=buildings, districts=there)])}."

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from urbarium.engine.contract import Fields
 from urbarium.render import Box, Element, Scene, circle, el, frame, group, place, rect, text, text_in
 
 from ..components import BLACK, KIND_NAMES, KINDS, VALUE, WHITE
@@ -113,17 +114,25 @@ def _values(scene: Scene, box: Box, values: tuple[int, int], size: float, winner
     return result
 
 
+def _kind_words(s: Fields, seat: int, kind: int) -> str:
+    words = say("{kind}: {count} left, worth {value} each")
+    return words.format(kind=kind_title(kind), count=int(s.supply[seat, kind]), value=VALUE[kind])
+
+
+def supply_words(s: Fields, seat: int) -> str:
+    return "; ".join(_kind_words(s, seat, kind) for kind in range(KINDS)) + "."
+
+
 def supply(scene: Scene, seat: int) -> Element:
     """What a player has left, for the strip under the name."""
     drawing, s, theme = scene.drawing, scene.s, scene.drawing.theme
-    words = say("{kind}: {count} left, worth {value} each")
     result = group()
     for kind, box in enumerate(Box(0, 0, drawing.width, drawing.height).inset(2).columns(KINDS, gap=8)):
         count = int(s.supply[seat, kind])
         left = text(drawing, box.x + 62, box.cy, str(count), 16, bold=True, fill=theme.ink if count else theme.muted)
         result.add(
             group(
-                el("title", words.format(kind=kind_title(kind), count=count, value=VALUE[kind])),
+                el("title", _kind_words(s, seat, kind)),
                 frame(box, 6, fill=theme.raised),
                 frame(Box(box.x + 4, box.y + 4, 36, 36), 5, fill=PALETTES[theme.name].stone),
                 building(drawing, box.x + 22, box.y + 22, seat, kind, 0.8),

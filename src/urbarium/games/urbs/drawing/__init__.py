@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from urbarium.engine.contract import Fields
 from urbarium.engine.match import View
 from urbarium.render import Drawing, Scene
 from urbarium.render.regions import Across, Cut, Down, Part, Phone, Place, Region, Size, Tab
 
-from ..state import DECLARE, END
-from ..words.phrases import say, seat_name, signed, status
+from ..state import DECLARE, END, cards_of, epoch_of
+from ..words.phrases import card_name, say, seat_name, signed, status
 from ..words.points import type_points
 from .city import city
 from .faces import faces
@@ -77,7 +77,7 @@ def draw_region(name: str, view: View, cut: Cut, theme: str) -> str:
     """One region as a seat or a spectator sees it."""
     region = next(region for region in regions(view.players, view.options) if region.name == name)
     size = region.size(cut)
-    words = description(view.fields)
+    words = _summary(view, region)
     drawing = Drawing(f"urbs-{name}", size.width, size.height, theme, region.title, words, ground=False)
     scene = Scene(drawing, view)
     if name == "city":
@@ -103,7 +103,19 @@ def _decision(scene: Scene, letters: float) -> None:
         hand(scene, letters)
 
 
+def _summary(view: View, region: Region) -> str:
+    """What a region shows, in a sentence that changes only with it."""
+    s, seat = view.fields, view.seat
+    held = cards_of(s.hand[seat], epoch_of(s)) if region.name == "hand" and seat >= 0 else []
+    if held and s.phase < DECLARE:
+        return f"{', '.join(card_name(card) for card in held)}."
+    return _points(s, [region.seat] if region.seat >= 0 else range(int(s.players)))
+
+
+def _points(s: Fields, seats: Iterable[int]) -> str:
+    totals = [f"{seat_name(seat)} {signed(sum(type_points(s, seat)))}" for seat in seats]
+    return say("Points as the cities stand: {totals}.").format(totals=", ".join(totals))
+
+
 def description(s: Fields) -> str:
-    totals = [f"{seat_name(seat)} {signed(sum(type_points(s, seat)))}" for seat in range(int(s.players))]
-    points = say("Points as the cities stand: {totals}.").format(totals=", ".join(totals))
-    return f"{status(s)} {points}"
+    return f"{status(s)} {_points(s, range(int(s.players)))}"
