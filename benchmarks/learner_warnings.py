@@ -73,14 +73,20 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=2, help="so many of each level (2)")
     parser.add_argument("--most", type=int, default=100, help="percent of the decisions to weigh (100)")
     given = parser.parse_args()
-    print("| game | player | decisions |", " | ".join(f"loss ≥ {one:.2f}" for one in THRESHOLDS), f"| false at {LOSS:.2f} |")
+    print(
+        "| game | player | decisions |",
+        " | ".join(f"loss ≥ {one:.2f}" for one in THRESHOLDS),
+        f"| false at {LOSS:.2f} |",
+    )
     print("|" + "---|" * (len(THRESHOLDS) + 4))
     for name in given.games_named:
         for player in PLAYERS:
             tally = measure(urbarium.game(name), player, given.games, given.most)
             count = max(1, len(tally.losses))
             shares = " | ".join(f"{sum(one >= least for one in tally.losses) / count:.1%}" for least in THRESHOLDS)
-            print(f"| {name} | {player} | {len(tally.losses)} | {shares} | {tally.false} of {tally.warned} |", flush=True)
+            print(
+                f"| {name} | {player} | {len(tally.losses)} | {shares} | {tally.false} of {tally.warned} |", flush=True
+            )
 
 
 if __name__ == "__main__":
