@@ -3,8 +3,8 @@
     python benchmarks/learner_warnings.py urbino --games 4
     python benchmarks/learner_warnings.py urbania urbaniza urbify urbino urbs --games 2 --most 60
 
-Two bots of a level play each other. Every decision with a choice is weighed by the bot that weighs a learner's moves, and
-the share of the win that the move made gives up is noted. For several thresholds the table says how many of the
+Two bots of a level play each other. Every decision with a choice is weighed by the bot that weighs a learner's moves,
+and the share of the win that the move made gives up is noted. For several thresholds the table says how many of the
 decisions would have been warned of. A decision that was warned of at the threshold in use is weighed once more by a
 search many times as long: where this one finds less than half of the loss, the warning counts as false.
 """

@@ -18,8 +18,8 @@ PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
 
 AT_ONCE = "localStorage.setItem('urbarium.preferences', JSON.stringify({speed: 'at once', sound: false}))"
 
-# Where a place can be clicked: its middle, or a point of it that nothing covers. Turns to its tab if there are tabs. The
-# tray of a phone makes room for words in the frame after they are said; a tap becomes a click some time later.
+# Where a place can be clicked: its middle, or a point of it that nothing covers. Turns to its tab if there are tabs.
+# The tray of a phone makes room for words in the frame after they are said; a tap becomes a click some time later.
 WHERE = """async ([key, touch]) => {
     if (touch) await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
     const part = document.querySelector(`[data-place="${CSS.escape(key)}"]`);
