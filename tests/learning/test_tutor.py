@@ -5,7 +5,9 @@ import pytest
 import urbarium
 from urbarium import RuleError
 from urbarium.engine.facts import fact
+from urbarium.engine.gestures import first_steps
 from urbarium.learning import Bookmark, LessonError, Tutor, has_lessons, script_of
+from urbarium.learning.tutor import spell
 
 URBINO = urbarium.game("urbino")
 LESSONS = [
@@ -141,3 +143,17 @@ def test_hidden_cards_are_not_told_by_replies():
     assert len({reply.sentence for reply in verdict.replies[:2]}) == 1
     held = {card.split("-")[1] for card in str(fact(turn.match, 1, "hand")).split()}
     assert not any(code in reply.sentence for reply in verdict.replies for code in held)
+
+
+def test_a_click_on_a_lot_leaves_the_architects_and_builds() -> None:
+    """The question says "build on a lit lot", so a lot must be lit although leaving the architects comes first."""
+    urbino = urbarium.game("urbino")
+    learner = Tutor(urbino, script_of(urbino).lesson("turn"), Bookmark(step=2))
+    wanted, _ = spell(urbino, learner.match.state, "stay H@d5")
+    clicks = {gesture.actions: gesture.keys for gesture in first_steps(learner.match.view(learner.seat))}
+    assert set(clicks[tuple(wanted)]) == set(urbino.asking.keys(wanted[-1]))
+    assert learner.attempt(wanted).kind == "accepted"
+
+
+def test_more_than_a_poor_move_gets_its_words() -> None:
+    assert tutor("turn").attempt("stay H@c2").say == tutor("turn").attempt("stay").say

@@ -19,7 +19,9 @@ PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
 AT_ONCE = "localStorage.setItem('urbarium.preferences', JSON.stringify({speed: 'at once', sound: false}))"
 
 # Where a place can be clicked: its middle, or a point of it that nothing covers. Turns to its tab if there are tabs.
-WHERE = """(key) => {
+# The tray of a phone makes room for words in the frame after they are said; a tap becomes a click some time later.
+WHERE = """async ([key, touch]) => {
+    if (touch) await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
     const part = document.querySelector(`[data-place="${CSS.escape(key)}"]`);
     if (!part) return null;
     const tabs = [...document.querySelectorAll('#tabs button')];
@@ -31,6 +33,8 @@ WHERE = """(key) => {
     for (const x of [.5, .2, .8])
         for (const y of [.5, .2, .8]) found.push([box.x + x * box.width, box.y + y * box.height]);
     const free = found.find(([x, y]) => document.elementFromPoint(x, y)?.closest('[data-place]') === now);
+    window.clicked = false;
+    addEventListener('click', () => (window.clicked = true), { capture: true, once: true });
     return free ?? found[0];
 }"""
 
@@ -165,11 +169,12 @@ class Learner:
     def click(self, key: str) -> None:
         if not self.touch:
             self.page.mouse.move(2, 2)  # whoever looks for a place does not point at another one
-        where = self.page.evaluate(WHERE, key)
+        where = self.page.evaluate(WHERE, [key, self.touch])
         assert where, f"{key} is not on the table"
         x, y = where
         if self.touch:
             self.page.touchscreen.tap(x, y)
+            self.wait("window.clicked")
         else:
             self.page.mouse.click(x, y)
 

@@ -149,8 +149,9 @@ class PuzzleTutor(Tutor):
     def _praise(self) -> str:
         shares = self.puzzle.shares[0]
         second = self.puzzle.instead[0]
-        words = say("Right: {best} % of the win. The next best move, {second}, gives {other} %.")
-        return words.format(best=_percent(self.puzzle.expected), second=second, other=_percent(shares[second]))
+        described = self.game.text.describe(self._view.fields, read_line(self._view, (second,))[0])
+        words = say("Right: {best} % of the win. The next best gives {other} %: {second}.")
+        return words.format(best=_percent(self.puzzle.expected), other=_percent(shares[second]), second=described)
 
     def _why(self) -> str:
         """What speaks for the solution rather than the next best move; otherwise what speaks for it at all."""

@@ -16,8 +16,8 @@ from urbarium.web.thinking import Thinkers
 __all__ = ["LOSS", "SURE", "WEIGHING", "Weighed", "tip", "weigh"]
 
 WEIGHING = list(LEVEL_TITLES)[2]  # weighs moves: fewer thoughts than a hint, far more than the Apprentice
-LOSS = 0.2  # a move throws much away if it gives up so much of the win that a better one promises
-SURE = 8  # thoughts about a move without which nothing is said of it
+LOSS = 0.15  # a move throws much away if it gives up so much of the win that a better one promises
+SURE = 4  # thoughts about a move without which nothing is said of it
 
 
 def tip(table: Table, seat: int, refused: Sequence[str], known: Sequence[str]) -> Tip | None:

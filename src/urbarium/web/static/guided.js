@@ -71,7 +71,8 @@ export class Guide {
     if (!memory || !panel) return;
     const tip = await ask(`${table.path}/tip`, { told: memory.told, refused: this.refusals.slice(-20), seat: table.state().viewer }).catch(() => null);
     if (!tip) {
-      panel.hidden = true;
+      panel.querySelector(".tip-words")?.replaceChildren();
+      panel.hidden = table.state().status === "over"; // there is always something one can do
       return;
     }
     memory.told.push(tip.id);
