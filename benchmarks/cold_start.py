@@ -103,7 +103,8 @@ class Visitor:
 
     def page(self) -> bytes:
         with self.open(self.address, timeout=60) as answer:
-            return answer.read()  # type: ignore[no-any-return]
+            found: bytes = answer.read()
+            return found
 
     def ask(self, path: str, body: object = None) -> Any:
         data = None if body is None else json.dumps(body).encode()
