@@ -80,6 +80,6 @@ def _rules_at(typing_context: Any, addresses: Any) -> Any:
 @overload(rules_at)
 def _compiled_rules_at(rules: Any) -> Any:
     def found(rules: Any) -> Any:
-        return _rules_at(rules)
+        return _rules_at(rules)  # type: ignore[call-arg]  # Numba gives it the context
 
     return found

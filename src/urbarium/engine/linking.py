@@ -14,7 +14,7 @@ from numba.core.compiler import Compiler
 __all__ = ["HelperCompiler"]
 
 
-class HelperCompiler(Compiler):  # type: ignore[misc]
+class HelperCompiler(Compiler):
     """Compiles a function for others to link."""
 
     def define_pipelines(self) -> Any:
@@ -22,7 +22,7 @@ class HelperCompiler(Compiler):  # type: ignore[misc]
         return super().define_pipelines()
 
 
-class _Linked(JITCodeLibrary):  # type: ignore[misc]
+class _Linked(JITCodeLibrary):
     """Code without an address."""
 
     def _optimize_final_module(self) -> None:
