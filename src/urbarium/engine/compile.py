@@ -232,7 +232,8 @@ class _Kernel:
 
 def as_written(kernel: Function) -> Function:
     """The Python function of a kernel; it takes entry points in the place of addresses, ``addresses.functions_of``."""
-    return unwrap(kernel)
+    written: Function = unwrap(kernel)
+    return written
 
 
 def prepare(*kernels: Function) -> None:

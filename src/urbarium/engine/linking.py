@@ -14,15 +14,16 @@ from numba.core.compiler import Compiler
 __all__ = ["HelperCompiler"]
 
 
-class HelperCompiler(Compiler):  # type: ignore[misc]
+class HelperCompiler(Compiler):
     """Compiles a function for others to link."""
 
     def define_pipelines(self) -> Any:
         self.state.library = _Linked(self.state.targetctx.codegen(), self.state.func_id.func_qualname)
-        return super().define_pipelines()
+        usual: Any = super().define_pipelines
+        return usual()
 
 
-class _Linked(JITCodeLibrary):  # type: ignore[misc]
+class _Linked(JITCodeLibrary):
     """Code without an address."""
 
     def _optimize_final_module(self) -> None:
