@@ -7,9 +7,6 @@ CLIENT := tests/web/client
 # Left out with a word where Node.js cannot be had, but not where nobody would read it.
 CHECK_CLIENT := sh scripts/ensure-node || { test -z "$$CI"; exit; }; cd $(CLIENT) && npm run --silent
 
-# Types are checked by two processes.
-export MYPY_NUM_WORKERS ?= 2
-
 .PHONY: play test lint compile coverage docs gallery bench release clean
 
 play: $(VENV)/.play

@@ -17,9 +17,11 @@ import shutil
 import socket
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import httpx
@@ -113,6 +115,13 @@ def settings(tmp_path: Path) -> Settings:
         new_tables_per_minute=10_000,
         chats_per_minute=10_000,
     )
+
+
+@pytest.fixture
+def still(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No time passes for limits: what was used up does not come again, however slow the machine is."""
+    clock = SimpleNamespace(monotonic=lambda: 0.0, perf_counter=time.perf_counter)
+    monkeypatch.setattr("urbarium.web.limits.time", clock)
 
 
 @pytest.fixture

@@ -252,12 +252,13 @@ def test_whoever_never_reads_holds_up_nobody_and_is_dropped(server: Hosted, game
 
 
 def test_one_address_has_only_so_many_streams(server: Hosted, game: Game) -> None:
-    open_ones = [shake_hands(server, game.table) for _ in range(30)]
-    way = raw(server)
-    way.sendall(UPGRADE.format(table=game.table, port=server.port).encode())
-    assert way.recv(65_536).startswith(b"HTTP/1.1 403")
-    for one in [*open_ones, way]:
-        one.close()
+    ways = [raw(server) for _ in range(31)]
+    for way in ways:  # all before the first one has been silent for too long
+        way.sendall(UPGRADE.format(table=game.table, port=server.port).encode())
+    answers = sorted(way.recv(65_536)[:12] for way in ways)
+    assert answers == [b"HTTP/1.1 101"] * 30 + [b"HTTP/1.1 403"]
+    for way in ways:
+        way.close()
     for _ in patiently("there is room again", pause=0.1):
         try:
             again = stream(server, game)

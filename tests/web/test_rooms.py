@@ -212,9 +212,10 @@ def test_whoever_watches_goes_before_two_hundred_tables_of_which_nobody_waits(
             await rooms.new_tables.set(Guest("many", "Max"), Plan("urbino", [SeatPlan("bot", "level5"), ME]))
         mine, _ = await rooms.new_tables.set(HOST, Plan("urbino", [SeatPlan("bot", "level1"), ME]))
         rooms.presence.watch(mine.id, Watcher(1, lambda: None))
-        await asyncio.sleep(0.1)
-        free.set()
         async with asyncio.timeout(PATIENCE):
+            while len(rooms.thinkers.beside._line) < 200:  # all but the one that is being thought about
+                await asyncio.sleep(0.01)
+            free.set()
             while mine.actor != 1:
                 await asyncio.sleep(0.01)
         assert order.index("level1") == 1  # after the one that was already being thought about

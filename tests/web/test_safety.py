@@ -90,7 +90,7 @@ def test_a_body_over_the_limit_is_refused(client: TestClient) -> None:
     assert client.post("/api/v1/me", content=b"{}", headers={"content-length": "-5"}).status_code == 413
 
 
-def test_too_many_requests_and_tables_are_refused(settings: Settings) -> None:
+def test_too_many_requests_and_tables_are_refused(settings: Settings, still: None) -> None:
     tight = replace(settings, requests_per_second=0.01, request_burst=5.0, new_tables_per_minute=2.0)
     with TestClient(create_app(tight), headers={"origin": "http://testserver"}) as client:
         body = {"game": "urbino", "seats": [{"kind": "me"}, {"kind": "me"}]}
@@ -183,7 +183,7 @@ def statuses(client: TestClient, count: int, path: str = "/about", **headers: st
     return [client.get(path, headers=headers).status_code for _ in range(count)]
 
 
-def test_looking_has_a_limit_and_says_when_to_come_again(settings: Settings) -> None:
+def test_looking_has_a_limit_and_says_when_to_come_again(settings: Settings, still: None) -> None:
     with from_address(replace(settings, reads_per_second=0.1, read_burst=3.0), "192.0.2.1") as client:
         assert statuses(client, 3) == [200] * 3
         refused = client.get("/about")
@@ -217,7 +217,7 @@ def test_all_addresses_of_an_ipv6_network_share_a_limit(settings: Settings) -> N
     assert found == [200, 429]
 
 
-def test_streams_pictures_and_chat_have_limits_of_their_own(settings: Settings) -> None:
+def test_streams_pictures_and_chat_have_limits_of_their_own(settings: Settings, still: None) -> None:
     tight = replace(settings, streams_per_address=1, pictures_per_second=0.01, picture_burst=2.0, chats_per_minute=2.0)
     with from_address(tight, "192.0.2.1") as client:
         table = set_table(client, "urbino", "me", "me")["table"]

@@ -214,7 +214,7 @@ def flood(client: TestClient, table: str) -> int:
     return gone.value.code
 
 
-def test_a_flood_of_messages_ends_the_connection(settings: Settings) -> None:
+def test_a_flood_of_messages_ends_the_connection(settings: Settings, still: None) -> None:
     calm = replace(settings, messages_per_second=1.0, message_burst=20.0)
     with TestClient(create_app(calm), headers={"origin": "http://testserver"}) as client:
         table = set_table(client, "urbino", "me", "me")["table"]
@@ -222,7 +222,7 @@ def test_a_flood_of_messages_ends_the_connection(settings: Settings) -> None:
         assert look(client, table)["status"] == "playing"
 
 
-def test_flooding_one_stream_after_the_other_is_no_way_out(settings: Settings) -> None:
+def test_flooding_one_stream_after_the_other_is_no_way_out(settings: Settings, still: None) -> None:
     calm = replace(settings, messages_per_second=1.0, message_burst=20.0, reads_per_second=0.01, read_burst=150.0)
     with TestClient(create_app(calm), headers={"origin": "http://testserver"}) as client:
         table = set_table(client, "urbino", "me", "me")["table"]

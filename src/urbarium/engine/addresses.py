@@ -77,9 +77,12 @@ def _rules_at(typing_context: Any, addresses: Any) -> Any:
     return RULES(ADDRESSES), generate
 
 
+_found: Any = _rules_at  # as compiled code calls it, without the context
+
+
 @overload(rules_at)
 def _compiled_rules_at(rules: Any) -> Any:
     def found(rules: Any) -> Any:
-        return _rules_at(rules)  # type: ignore[call-arg]  # Numba gives it the context
+        return _found(rules)
 
     return found

@@ -2,9 +2,9 @@
 
 ``rule`` marks a helper, ``entry`` an entry point of the contract: both remain the Python functions they are, so that
 a game can be played at once and words and drawings may ask a rule without waiting. ``borrowing`` marks a helper that
-makes no arrays. ``machine_code`` compiles an entry
-point with all the rules it calls. ``kernel`` is a function that takes a game as the addresses of its entry points and
-is therefore compiled once for all games, when it is first called. With ``NUMBA_DISABLE_JIT=1`` nothing is compiled.
+makes no arrays. ``machine_code`` compiles an entry point with all the rules it calls. ``kernel`` is a function that
+takes a game as the addresses of its entry points and is therefore compiled once for all games, when it is first called.
+With ``NUMBA_DISABLE_JIT=1`` nothing is compiled.
 
 Numba, which takes a second to import, is not loaded before something is compiled.
 

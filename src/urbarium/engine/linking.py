@@ -19,7 +19,8 @@ class HelperCompiler(Compiler):
 
     def define_pipelines(self) -> Any:
         self.state.library = _Linked(self.state.targetctx.codegen(), self.state.func_id.func_qualname)
-        return super().define_pipelines()
+        usual: Any = super().define_pipelines
+        return usual()
 
 
 class _Linked(JITCodeLibrary):

@@ -1,8 +1,10 @@
-"""Who has won: the same comparison in every game."""
+"""Who has won, and who may expect to: the same in every game."""
 
-from urbarium.engine.compile import rule
+import numpy as np
 
-__all__ = ["compare_rows", "share_win"]
+from urbarium.engine.compile import borrowing, rule
+
+__all__ = ["best_other", "compare_rows", "expected_shares", "share_win"]
 
 
 @rule
@@ -28,3 +30,24 @@ def share_win(key, players, out):
         winners += best
     for seat in range(players):
         out[seat] /= winners
+
+
+@borrowing
+def expected_shares(outlook, players, out):
+    """Shares of one win from their logarithms, which may all lack the same number; ``out`` may be ``outlook``."""
+    total = 0.0
+    for seat in range(players):
+        out[seat] = np.exp(outlook[seat])
+        total += out[seat]
+    for seat in range(players):
+        out[seat] /= total
+
+
+@borrowing
+def best_other(points, seat, players):
+    """The most points of any other seat."""
+    best = np.int64(-1)
+    for other in range(players):
+        if other != seat:
+            best = max(best, np.int64(points[other]))
+    return best

@@ -9,7 +9,7 @@ import numpy as np
 from urbarium.engine.compile import entry, rule
 from urbarium.engine.plain import no_prior as prior
 from urbarium.engine.strength import Search, Strength
-from urbarium.engine.winning import share_win
+from urbarium.engine.winning import expected_shares, share_win
 
 from .actions import ACTION_COUNT, TAKE_PILE, TAKE_POOL
 from .components import (
@@ -276,12 +276,9 @@ def evaluate(state, out):
         out[seat] = prospects(s, seat, turns)
         best = max(best, out[seat])
     spread = SPREAD + SPREAD_PER_TURN * turns
-    total = 0.0
     for seat in range(s.players):
-        out[seat] = np.exp((out[seat] - best) / spread)
-        total += out[seat]
-    for seat in range(s.players):
-        out[seat] /= total
+        out[seat] = (out[seat] - best) / spread
+    expected_shares(out, s.players, out)
 
 
 @entry

@@ -5,6 +5,7 @@ import numpy as np
 from urbarium.engine.compile import entry, rule
 from urbarium.engine.plain import no_prior as prior
 from urbarium.engine.strength import Search, Strength
+from urbarium.engine.winning import best_other, expected_shares
 
 from .components import (
     ACTION_PHASES,
@@ -143,12 +144,7 @@ def evaluate(state, out):
         share_victory(s, out)
         return
     outlooks(s, out)
-    total = 0.0
-    for seat in range(s.players):
-        out[seat] = np.exp(out[seat])
-        total += out[seat]
-    for seat in range(s.players):
-        out[seat] /= total
+    expected_shares(out, s.players, out)
 
 
 # ---- what a learned evaluation looks at
@@ -202,15 +198,6 @@ WIDTH = len(FEATURES)
 ) = range(WIDTH)
 
 
-@rule
-def best_other_points(s, seat):
-    best = np.int64(-1)
-    for other in range(s.players):
-        if other != seat:
-            best = max(best, np.int64(s.points[other]))
-    return best
-
-
 @entry
 def features(state, out):
     """The numbers that ``FEATURES`` names, seat by seat."""
@@ -227,7 +214,7 @@ def features(state, out):
         row[OF_TO_MOVE] = 1.0 if s.side == seat else 0.0
         row[OF_STARTS_THE_TURN] = 1.0 if s.start_seat == seat else 0.0
         row[OF_POINTS] = s.points[seat]
-        row[OF_POINTS_AHEAD] = s.points[seat] - best_other_points(s, seat)
+        row[OF_POINTS_AHEAD] = s.points[seat] - best_other(s.points, seat, s.players)
         row[OF_CITIZENS_TO_COME] = citizens
         row[OF_GRAIN_LEFT] = np.int64(food_after_harvest(s, seat)) - citizens
         row[OF_HOUSING] = s.house_line[seat]

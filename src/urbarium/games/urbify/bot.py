@@ -9,6 +9,7 @@ import numpy as np
 from urbarium.engine.compile import entry, rule
 from urbarium.engine.plain import no_prior as prior
 from urbarium.engine.strength import Strength
+from urbarium.engine.winning import best_other, expected_shares
 
 from .components import (
     BENEFIT_KIND,
@@ -152,12 +153,7 @@ def evaluate(state, out):
         share_victory(s, out)
         return
     outlooks(s, time_left(s), np.empty(SEATS), np.empty(SEATS), out)
-    total = 0.0
-    for seat in range(s.players):
-        out[seat] = np.exp(out[seat])
-        total += out[seat]
-    for seat in range(s.players):
-        out[seat] /= total
+    expected_shares(out, s.players, out)
 
 
 # ---- what a learned evaluation looks at
@@ -210,15 +206,6 @@ WIDTH = len(FEATURES)
 
 
 @rule
-def best_other_prestige(s, seat):
-    best = np.int64(-1)
-    for other in range(s.players):
-        if other != seat:
-            best = max(best, np.int64(s.prestige[other]))
-    return best
-
-
-@rule
 def look_at_town_hall(s, seat, row):
     """Fill what ``row`` says of influence and delegates."""
     for d in range(DEPARTMENTS):
@@ -249,7 +236,7 @@ def features(state, out):
         row[OF_TO_MOVE] = 1.0 if s.side == seat else 0.0
         row[OF_TURN_UNDER_WAY] = 1.0 if s.side == seat and s.phase != MAIN else 0.0
         row[OF_PRESTIGE] = s.prestige[seat]
-        row[OF_PRESTIGE_AHEAD] = s.prestige[seat] - best_other_prestige(s, seat)
+        row[OF_PRESTIGE_AHEAD] = s.prestige[seat] - best_other(s.prestige, seat, s.players)
         row[OF_HARVESTS] = harvested[seat]
         for tile in range(TILES):
             row[OF_BUILDINGS] += 1.0 if s.occupant[tile] == seat else 0.0

@@ -5,6 +5,7 @@ import numpy as np
 from urbarium.engine.compile import entry, rule
 from urbarium.engine.plain import no_prior as prior
 from urbarium.engine.strength import Search, Strength
+from urbarium.engine.winning import expected_shares
 
 from .components import (
     COMMERCE,
@@ -185,19 +186,6 @@ def seat_promise(s, seat, turns_left):
     return best
 
 
-@rule
-def softmax(promise, players, scale, out):
-    best = promise[0]
-    for seat in range(players):
-        best = max(best, promise[seat])
-    total = 0.0
-    for seat in range(players):
-        out[seat] = np.exp((promise[seat] - best) / scale)
-        total += out[seat]
-    for seat in range(players):
-        out[seat] /= total
-
-
 @entry
 def evaluate(state, out):
     """The share of the win each seat may expect."""
@@ -219,4 +207,8 @@ def evaluate(state, out):
                 promise[seat] += min(1.0, turns_left / MENDING_TURNS) * rim_promise(s, seat)
             # A seat that has not built yet in this turn will still get something like an average card.
             promise[seat] += 2.2 * (turns_left - done)
-    softmax(promise, players, CERTAIN + SPREAD * np.sqrt(turns_left), out)
+    best = promise[:players].max()
+    scale = CERTAIN + SPREAD * np.sqrt(turns_left)
+    for seat in range(players):
+        out[seat] = (promise[seat] - best) / scale
+    expected_shares(out, players, out)

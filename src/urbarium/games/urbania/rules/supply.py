@@ -148,14 +148,6 @@ def replace_pool(s):
 
 
 @rule
-def pool_is_full(s):
-    for slot in range(POOL):
-        if s.pool[slot] < 0:
-            return False
-    return True
-
-
-@rule
 def resource_left(s):
     """Is there a resource card in pile or discard pile?"""
     return s.pile_count > 0 or s.discard_count > 0

@@ -22,7 +22,6 @@ class Palette:
     tint: float  # how much of the owner's colour is in owned land
     ring: str  # around seat discs
     edge: str = "#3A332A"  # of work orders and offices
-    on_edge: str = "#FFFFFF"  # letters on that
     coin_edge: str = "#7A5C0E"
     on_coin: str = "#3B2C05"
     wheat_edge: str = "#6B5310"
