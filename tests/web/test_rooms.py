@@ -2,13 +2,17 @@
 
 import asyncio
 import itertools
+import json
 import secrets
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from urbarium.web import shown
 from urbarium.web.beside import _Thread
 from urbarium.web.database import AwayError
+from urbarium.web.drawing import written
 from urbarium.web.errors import RefusedError
 from urbarium.web.facts import Standing
 from urbarium.web.identity import Guest
@@ -18,6 +22,7 @@ from urbarium.web.presence import Watcher
 from urbarium.web.rooms import Rooms, open_rooms
 from urbarium.web.settings import Settings
 from urbarium.web.stranded import StrandedError
+from urbarium.web.words import translator
 
 PATIENCE = 60  # seconds
 HOST = Guest("host", "Ada")
@@ -138,6 +143,26 @@ def test_a_bot_that_fails_now_and_then_never_waits_for_long(database: str, monke
         await rooms.close()
 
     asyncio.run(failing())
+
+
+@pytest.mark.parametrize("game", ["urbino", "urbs"])  # without secrets, and with them
+def test_what_is_written_once_for_several_viewers_is_what_each_of_them_would_be_told(game: str, tmp_path: Path) -> None:
+    async def told() -> None:
+        rooms, words = opened(f"sqlite:///{tmp_path}/tables.db"), translator("en")
+        table, _ = await rooms.new_tables.set(HOST, Plan(game, [ME, ME]))
+        await rooms.play.chat(table, 0, "between us")
+        for _ in range(6):
+            there = rooms.presence.attendance(table)
+            for viewer, since in itertools.product((0, 1, -1), (0, 1)):
+                heard = json.loads(f"{{{shown.told(table, viewer, since, there, words)}}}")
+                alone = shown.state(table, viewer, there, words), shown.news(table, viewer, since, words)
+                assert (heard["state"], heard["lines"]) == tuple(json.loads(written(alone)))
+                assert ("between us" in str(heard)) == (viewer >= 0)
+            seat = table.undecided[0]
+            await rooms.play.act(table, seat, table.views.legal(seat)[:1], table.position)
+        await rooms.close()
+
+    asyncio.run(told())
 
 
 def test_a_table_that_left_memory_is_rebuilt_from_its_log(database: str) -> None:

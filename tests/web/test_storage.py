@@ -1,6 +1,7 @@
 """Stored before shown: the log, its key, its commits, and what a new start finds."""
 
 import asyncio
+import time
 from pathlib import Path
 
 import pytest
@@ -92,6 +93,27 @@ def test_a_loser_in_a_shared_commit_does_not_spoil_the_others(database: str) -> 
         store.database.close()
 
     asyncio.run(crowd())
+
+
+def test_tables_that_are_busy_at_the_same_time_share_a_commit_and_nobody_waits_for_oneself(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def busy() -> None:
+        store = opened(database)
+        for name in ("t1", "t2"):
+            await store.create(agreed(name), SEATS, [START], WAITING)
+        pauses: list[float] = []
+        monkeypatch.setattr("urbarium.web.database._TOGETHER", 1000.0)
+        await store.append("t1", [Entry(2, 0, Acted(40))], PLAYING)
+        monkeypatch.setattr(time, "sleep", pauses.append)
+        await store.append("t1", [Entry(3, 1, Acted(40))], PLAYING)
+        assert pauses == []
+        await store.append("t2", [Entry(2, 0, Acted(40))], PLAYING)
+        assert len(pauses) == 1
+        assert 0 < pauses[0] <= 1000
+        store.database.close()
+
+    asyncio.run(busy())
 
 
 def test_an_entry_that_fails_changes_no_seat_and_no_column(database: str) -> None:

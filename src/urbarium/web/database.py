@@ -15,6 +15,7 @@ import queue
 import secrets
 import sqlite3
 import threading
+import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
@@ -47,6 +48,7 @@ __all__ = [
 T = TypeVar("T")
 
 _BATCH = 256
+_TOGETHER = 0.005  # seconds from one commit to the next where several tables are busy: one costs as much as ten moves
 _PATIENCE = 15.0  # seconds for one answer of the database, with the time in line
 _LOCKED = 5.0  # seconds to wait for whoever else has locked the file
 APPLICATION = "urbarium"  # as PostgreSQL knows a server
@@ -80,6 +82,10 @@ class _Job:
     future: asyncio.Future[Any]
     loop: asyncio.AbstractEventLoop
     unwanted: bool = False  # whoever asked has been told that it was not done
+
+    @property
+    def table(self) -> str:
+        return self.work.table if isinstance(self.work, Rows) else ""
 
 
 _Outcome = tuple[_Job, Any, BaseException | None]  # what came of it, or why nothing did
@@ -152,12 +158,13 @@ class Database:
             raise AwayError("the database does not answer") from None
 
     def _write_forever(self) -> None:
-        while True:
-            first = self._jobs.get()
-            if first is None:
-                return
+        last, due = "", 0.0  # the table that was written of last, and when others may follow
+        stop = False
+        while not stop and (first := self._jobs.get()) is not None:
+            pause = due - time.monotonic()
+            if pause > 0 and first.table != last:  # nobody waits for oneself
+                time.sleep(pause)
             batch = [first]
-            stop = False
             while len(batch) < _BATCH and not self._jobs.empty():
                 job = self._jobs.get()
                 if job is None:
@@ -165,10 +172,9 @@ class Database:
                     break
                 batch.append(job)
             outcomes = self._commit(batch)
+            last, due = batch[-1].table, time.monotonic() + _TOGETHER
             for loop in {job.loop for job, _, _ in outcomes}:
                 loop.call_soon_threadsafe(_settle, [outcome for outcome in outcomes if outcome[0].loop is loop])
-            if stop:
-                return
 
     def _commit(self, batch: list[_Job]) -> list[_Outcome]:
         """All in one transaction; if a piece of work fails nothing of it was stored, and each gets one of its own."""

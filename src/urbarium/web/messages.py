@@ -65,4 +65,4 @@ class Ping(_Message):
 
 Incoming = Hello | Act | Try | Look | Ping
 
-incoming: TypeAdapter[Incoming] = TypeAdapter(Incoming)
+incoming: TypeAdapter[Incoming] = TypeAdapter(Annotated[Incoming, Field(discriminator="type")])

@@ -79,6 +79,11 @@ def choices(table: Table, viewer: int) -> list[dict[str, Any]]:
 
 def state(table: Table, viewer: int, there: Attendance, _: Words) -> dict[str, Any]:
     """The table as a viewer may know it, without the picture and without words for what can be done."""
+    return {**_known(table, viewer, there, _), **_own(table, viewer)}
+
+
+def _known(table: Table, viewer: int, there: Attendance, _: Words) -> dict[str, Any]:
+    """What is the same for all who know the same."""
     game, agreed = table.game, table.agreed
     view = table.views.now(viewer) if table.course else None
     return {
@@ -89,16 +94,9 @@ def state(table: Table, viewer: int, there: Attendance, _: Words) -> dict[str, A
         "plies": len(table.line),
         "status": table.status,
         "deserted": table.status == "playing" and deserted(table.seats),
-        "viewer": viewer,
-        "actor": table.asks(viewer),
         "turn": turn_label(game, view.state) if view else "",
         "seats": _seats(table, view.scores() if view else None, there, _),
         "spectators": there.spectators,
-        "legal": _legal(table, viewer) if view else [],
-        "chosen": _chosen(table, viewer),
-        "undo": _undo(table, viewer),
-        "ask": _ask(table, viewer),
-        "give_up": endings.offer(table, viewer),
         "hints": agreed.hints,
         "listed": agreed.listed,
         "public_chat": agreed.public_chat,
@@ -108,22 +106,38 @@ def state(table: Table, viewer: int, there: Attendance, _: Words) -> dict[str, A
     }
 
 
+def _own(table: Table, viewer: int) -> dict[str, Any]:
+    """What a viewer is asked, and may do."""
+    return {
+        "viewer": viewer,
+        "actor": table.asks(viewer),
+        "legal": _legal(table, viewer) if table.course else [],
+        "chosen": _chosen(table, viewer),
+        "undo": _undo(table, viewer),
+        "ask": _ask(table, viewer),
+        "give_up": endings.offer(table, viewer),
+    }
+
+
 def told(table: Table, viewer: int, since: int, there: Attendance, _: Words) -> str:
     """What a stream is told: the log from a version on and the state, as members of a JSON object.
 
-    It is written once for all spectators who heard the same before.
+    What several are told is written once: spectators are told all the same, and in a game without secrets two seats
+    are told the same but for what each of them may do. A whole log is not kept.
     """
 
-    def write() -> str:
-        lines, now = written(news(table, viewer, since, _)), written(state(table, viewer, there, _))
-        return f'"lines":{lines},"state":{now}'
+    def once(what: tuple[object, ...], make: Callable[[], Any]) -> str:
+        key = spoken(), *what
+        if key not in table.told:
+            table.told[key] = written(make())
+        return table.told[key]
 
-    if viewer >= 0:
-        return write()
-    key = since, spoken(), there.online, there.absent, there.spectators
-    if key not in table.told:
-        table.told[key] = write()
-    return table.told[key]
+    knows = viewer if table.game.hidden else min(viewer, 0)  # spectators may not read what is said
+    attending = there.online, there.absent, there.spectators
+    known = once(("known", knows, *attending), lambda: _known(table, viewer, there, _))
+    own = once(("own", viewer), lambda: _own(table, viewer))
+    lines = once(("lines", knows, since), lambda: news(table, viewer, since, _)) if since else ""
+    return f'"lines":{lines or written(news(table, viewer, since, _))},"state":{known[:-1]},{own[1:]}'
 
 
 def _shuffle(table: Table) -> dict[str, Any]:

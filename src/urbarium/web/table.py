@@ -102,9 +102,7 @@ class Table:
     ending: Entry | None = None  # somebody resigned or aborted; without it a game ends by its rules
     resigned: set[int] = field(default_factory=set)  # seats that were given up while the others play on
     rematch: str | None = None
-    told: dict[tuple[object, ...], str] = field(
-        default_factory=dict
-    )  # what spectators are told now, by what it depends on
+    told: dict[tuple[object, ...], str] = field(default_factory=dict)  # what viewers are told now, as it was written
     silent: dict[int, bool] = field(default_factory=dict)  # by entry number: has this action told nobody anything
 
     @property
