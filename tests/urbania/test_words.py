@@ -72,7 +72,7 @@ def test_the_story_of_a_trigger():
     match = position(specialists={"F": (5, 1), "B": (5, 1), "H": (4, 1)}, hand={0: "H-3c H-3c"})
     match.play("hire Doctor", "pay H-3c", "pay H-3c")
     assert match.narrate(2, 0) == (
-        "Black hired the Doctor away from White for 4 coins. The next hire costs 5 coins. "
+        "Black hired the Doctor away from White for 4 coins. "
         "3 specialists have reached 5: the end is near. Turns left: Black 2, White 2."
     )
 
@@ -81,7 +81,7 @@ def test_the_story_of_a_contract():
     match = position(subsidy="standard", specialists={"B": (2, 1)}, table={0: "B-2w1c"})
     match.play("hire Banker", "use subsidy", "pay table B-2w1c")
     assert match.narrate(1, 1) == "Black played the subsidy contract: 1 of 2."
-    assert match.narrate(2, 1) == "Black hired the Banker away from White for 2 coins. The next hire costs 3 coins."
+    assert match.narrate(2, 1) == "Black hired the Banker away from White for 2 coins."
 
 
 def random_match(players, plies, option="standard"):

@@ -209,13 +209,10 @@ def _payment_deed(before: Fields, block: str, index: int, after: Fields) -> str:
 
 
 def _consequence(before: Fields, after: Fields) -> list[str]:
-    """What a completed payment has changed for everyone."""
-    if not payment_complete(before, after):
+    """What a renewal has changed for everyone."""
+    if before.phase != PAY_RENEW or not payment_complete(before, after):
         return []
-    target = int(before.target)
-    if before.phase == PAY_HIRE:
-        return [say("The next hire costs {coins}.").format(coins=coins(int(after.specialist_value[target])))]
-    suit = int(TILE_TYPE[before.tile[target]])
+    suit = int(TILE_TYPE[before.tile[int(before.target)]])
     if suit == RESIDENTIAL:
         return []
     pays = {"type": say(TYPE_PLURALS[suit]), "points": int(after.building_value[suit])}
