@@ -15,7 +15,7 @@ export class Deciding {
   /**
    * @param {import("./regions.js").Regions} regions
    * @param {import("./connection.js").Connection} connection
-   * @param {{ changed: () => void, sent: () => void, sure?: (actions: number[], label: string) => Promise<boolean> }} table
+   * @param {{ changed: () => void, sent: () => void, pointed?: () => void, sure?: (actions: number[], label: string) => Promise<boolean> }} table
    */
   constructor(regions, connection, table) {
     this.regions = regions;
@@ -29,6 +29,8 @@ export class Deciding {
     this.drafts = [];
     /** @type {Draft | null} what pointing or an armed choice shows */
     this.preview = null;
+    /** @type {Choice | null} what a click where the pointer is would do */
+    this.pointed = null;
     /** @type {string[]} */
     this.picked = [];
     this.verb = "";
@@ -170,8 +172,12 @@ export class Deciding {
     }
     const picked = key ? clicked(this.question.choices, this.picked, key, this.verb) : null;
     const armed = picked && picked.length > this.picked.length ? now(this.question.choices, picked, this.verb).armed : null;
-    if (armed && !this.state.armed) this.timer = window.setTimeout(() => this.#look(armed), HOVER);
+    const pointed = this.state.armed ? null : armed;
+    if (pointed) this.timer = window.setTimeout(() => this.#look(pointed), HOVER);
+    const told = this.pointed;
+    this.pointed = pointed;
     if (had && !this.preview) this.table.changed();
+    else if (told !== pointed) this.table.pointed?.();
   }
 
   // ---- what follows
@@ -185,6 +191,7 @@ export class Deciding {
   }
 
   #unpick() {
+    this.pointed = null;
     this.picked = [];
     this.verb = "";
     this.amount = null;

@@ -175,7 +175,8 @@ function cutOut(place) {
   const whole = drawing.getBoundingClientRect();
   const unit = unitOf(place);
   const look = /** @type {SVGSVGElement} */ (drawing.cloneNode(true));
-  for (const halo of look.querySelectorAll(".halo")) halo.remove();
+  for (const part of look.querySelectorAll("[data-place]")) part.replaceWith(...[...part.children].filter((child) => !child.matches(".halo, .tap"))); // a picture has no places
+  for (const part of look.querySelectorAll("[data-piece], [data-number]")) for (const name of ["data-piece", "data-number"]) part.removeAttribute(name);
   const left = (whole.width - drawing.viewBox.baseVal.width / unit) / 2; // a drawing stands in the middle of its box
   look.setAttribute("viewBox", `${(box.x - whole.x - left) * unit} ${(box.y - whole.y) * unit} ${box.width * unit} ${box.height * unit}`);
   look.setAttribute("width", String(box.width));

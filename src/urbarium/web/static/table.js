@@ -46,7 +46,7 @@ const flying = byId("flying");
 const regions = new Regions(page);
 const connection = new Connection(`/api/v1${path}/stream`, { hello, hear, lost, found, gone: () => location.assign("/") });
 const guide = new Guide({ path, id: page.dataset.table ?? "", game: page.dataset.game ?? "", state: () => state, mine: () => mine, list: () => byId("list").click() });
-const deciding = new Deciding(regions, connection, { changed: render, sent: () => sound("set"), ...(guide.memory ? { sure: (actions, label) => guide.sure(actions, label) } : {}) });
+const deciding = new Deciding(regions, connection, { changed: render, sent: () => sound("set"), pointed: showHelp, ...(guide.memory ? { sure: (actions, label) => guide.sure(actions, label) } : {}) });
 const stage = new Stage(board, regions, deciding, layout, { pressed, open: () => past.ply === null });
 const seats = new Seats(byId("seats"));
 const log = new Log(byId("log"), { look: (ply) => past.look(ply) });
@@ -254,8 +254,14 @@ function showPrompt(now) {
 /** @param {import("./deciding.js").Asked} question @param {import("./choices.js").Choice | null} armed */
 function askedText(question, armed) {
   const forced = forcing ? say("forced", { label: question.choices[0]?.label }) : "";
+  const meant = armed ? "" : deciding.pointed?.label; // a click would do this
   const preview = deciding.preview ? scoresText(deciding.preview.scores) : "";
-  return { head: forced || armed?.label || question.head || "", help: preview || question.help || "" };
+  return { head: forced || armed?.label || question.head || "", help: [meant, preview].filter(Boolean).join(" · ") || question.help || "" };
+}
+
+/** Pointing changes nothing but what is said. */
+function showHelp() {
+  if (deciding.question.head && past.ply === null) byId("prompt-help").textContent = askedText(deciding.question, deciding.state.armed).help;
 }
 
 /** What those read who are not asked. @param {import("./deciding.js").Asked} question */

@@ -16,7 +16,7 @@ from .pieces import empty_slot, pile, resource_card
 
 GAP = 6.0
 BUTTON = 96.0
-HEAD: dict[Cut, float] = {"short": 24, "regular": 26}
+HEAD = 26.0
 NARROW_POOL = 224.0  # pixels of the five cards on a phone
 
 
@@ -32,7 +32,7 @@ def market(scene: Scene, cut: Cut) -> None:
         piles = [*upper.columns(2, GAP), *lower.columns(2, GAP)]
         drawing.add(_button(scene, piles.pop()))
     else:
-        head, body = whole.top(HEAD[cut]), whole.below(HEAD[cut], 4)
+        head, body = whole.top(HEAD), whole.below(HEAD, 4)
         button = Box(head.right - BUTTON - 1, head.y + 1, BUTTON, head.height - 2)
         drawing.add(_heading(scene, head, button), _button(scene, button))
         if cut == "short":

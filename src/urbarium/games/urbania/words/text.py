@@ -39,7 +39,7 @@ from ..rules.amounts import (
     wild_helmets,
 )
 from ..rules.scoring import project_worth
-from ..state import BONUS, GAME_OVER, PAY_HIRE, PAY_RENEW, RENEWED, cards_of, projects_in_hand
+from ..state import BONUS, GAME_OVER, PAY_HIRE, PAY_RENEW, RENEWED, projects_in_hand
 from .phrases import (
     TYPE_PLURALS,
     a_card,
@@ -47,7 +47,6 @@ from .phrases import (
     coins,
     final_places,
     helmets,
-    paying_words,
     points,
     price,
     project_name,
@@ -142,8 +141,7 @@ def narrate(before: Fields, action: int, after: Fields) -> str:
     told += _consequence(before, after)
     finished = after.turn != before.turn or after.phase == GAME_OVER
     if finished and after.last_income[seat]:
-        income = {"player": seat_name(seat), "points": points(int(after.last_income[seat]))}
-        told.append(say("The specialists pay {player} {points}.").format(**income))
+        told.append(say("The specialists pay {points}.").format(points=points(int(after.last_income[seat]))))
     if after.last_turn != before.last_turn:
         ending = {"trigger": trigger(after), "turns": turns_to_go(after)}
         told.append(say("{trigger}: the end is near. Turns left: {turns}.").format(**ending))
@@ -198,35 +196,23 @@ def _payment_deed(before: Fields, block: str, index: int, after: Fields) -> str:
     if not payment_complete(before, after):
         told = {"what": _played(block, index), "paid": int(after.paid), "required": int(before.required)}
         return say("played {what}: {paid} of {required}").format(**told)
-    target, cards = int(before.target), _payment(before, block, index)
+    target, required = int(before.target), int(before.required)
     if before.phase == PAY_RENEW:
-        words = say("renewed {building} with {cards}: +{points}")
+        words = say("renewed {building} with {helmets}: +{points}")
         gain = int(TILE_POINTS[before.tile[target]])
-        return words.format(building=the_building(before, target), cards=cards, points=gain)
-    specialist = say(SPECIALISTS[target])
+        return words.format(building=the_building(before, target), helmets=helmets(required), points=gain)
+    told = {"specialist": say(SPECIALISTS[target]), "coins": coins(required)}
     if before.holder[target] < 0:
-        return say("hired the {specialist} with {cards}").format(specialist=specialist, cards=cards)
-    words = say("hired the {specialist} away from {loser} with {cards}")
-    return words.format(specialist=specialist, loser=seat_name(int(before.holder[target])), cards=cards)
-
-
-def _payment(before: Fields, block: str, index: int) -> str:
-    """The whole of a payment, its last step included."""
-    crew, cards = bool(before.phase == PAY_RENEW), cards_of(before.paying)
-    contract = block == "use_subsidy" or int(before.paid) > sum(int(card_power(before, card)) for card in cards)
-    last = [] if block == "use_subsidy" else [paying_words(index, crew, block == "pay_table")]
-    parts = [*(paying_words(card, crew) for card in cards), *last, *[say("the contract")] * contract]
-    return say.joined(parts)
+        return say("hired the {specialist} for {coins}").format(**told)
+    words = say("hired the {specialist} away from {loser} for {coins}")
+    return words.format(**told, loser=seat_name(int(before.holder[target])))
 
 
 def _consequence(before: Fields, after: Fields) -> list[str]:
-    """What a completed payment has changed for everyone."""
-    if not payment_complete(before, after):
+    """What a renewal has changed for everyone."""
+    if before.phase != PAY_RENEW or not payment_complete(before, after):
         return []
-    target = int(before.target)
-    if before.phase == PAY_HIRE:
-        return [say("The next hire costs {coins}.").format(coins=coins(int(after.specialist_value[target])))]
-    suit = int(TILE_TYPE[before.tile[target]])
+    suit = int(TILE_TYPE[before.tile[int(before.target)]])
     if suit == RESIDENTIAL:
         return []
     pays = {"type": say(TYPE_PLURALS[suit]), "points": int(after.building_value[suit])}

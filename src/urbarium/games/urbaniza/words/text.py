@@ -262,8 +262,8 @@ def _tell_settle(s: Fields, seat: int, index: int) -> str:
 
 
 def _tell_price(s: Fields, seat: int, index: int) -> str:
-    words = say("put a price marker on {land}, which now costs ${price}")
-    return words.format(land=land_name(index), price=int(s.price[index]) + 1)
+    words = say("put a price marker on {land}, now ${price}")
+    return words.format(land=territory_name(index), price=int(s.price[index]) + 1)
 
 
 def _tell_land(s: Fields, seat: int, index: int) -> str:
