@@ -72,8 +72,12 @@ function tell(layer, box, change, calm) {
   chip.style.left = `${Math.max(20, Math.min(innerWidth - 20, box.x + box.width / 2))}px`;
   chip.style.top = `${Math.max(24, box.y)}px`;
   layer.append(chip);
-  const rise = calm ? "none" : "translateY(-8px)";
-  const told = chip.animate([{ opacity: 1, transform: "none" }, { opacity: 1, transform: rise, offset: 0.85 }, { opacity: calm ? 1 : 0, transform: rise }], TELLING);
   const done = () => chip.remove();
+  if (calm) {
+    setTimeout(done, TELLING);
+    return;
+  }
+  const rise = "translateY(-8px)";
+  const told = chip.animate([{ opacity: 1, transform: "none" }, { opacity: 1, transform: rise, offset: 0.85 }, { opacity: 0, transform: rise }], TELLING);
   told.finished.then(done, done);
 }
