@@ -363,7 +363,7 @@ def _prune(
         if not _kept_in(child, tag, cut, matrix, size, anchor, definitions):
             element.remove(child)
             continue
-        for name in ("data-about", "data-now", "data-place", "data-piece", "id"):
+        for name in ("data-about", "data-now", "data-number", "data-place", "data-piece", "id"):
             child.attrib.pop(name, None)
         given = child.attrib
         inside = within(matrix, child)
