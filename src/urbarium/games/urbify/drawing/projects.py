@@ -145,9 +145,8 @@ def _cost(scene: Scene, x: float, y: float, tile: int, size: float) -> Element:
     """A sign and a number for each part of the cost; what the viewer lacks is framed in the warning colour."""
     drawing, theme = scene.drawing, scene.drawing.theme
     costs = [*COST[tile].tolist(), int(COST_DEVELOPMENT[tile])]
-    letters = 13 if size > 14 else 12
+    letters, step = (13, size + 13.5) if size > 14 else (12, size + 12)
     wanted = scene.seat >= 0 and tile != scene.s.project  # and not paid for already
-    step = size + letters + 0.5
     result = group(data_about="cost")
     for track, cost in enumerate(costs):
         if not cost:
