@@ -12,8 +12,19 @@ import pytest
 import urbarium
 from tests.bots.nim import game as nim
 from urbarium import Record
-from urbarium.analysis import Analysis, Judgement, Opinion, analyse, commented, decisions_of, judge, moves, tell
-from urbarium.analysis.judging import opened
+from urbarium.analysis import (
+    Analysis,
+    Judgement,
+    Opinion,
+    analyse,
+    commented,
+    decisions_of,
+    judge,
+    moves,
+    running,
+    tell,
+)
+from urbarium.analysis.judging import Decision, opened
 from urbarium.analysis.lines import ends
 from urbarium.analysis.searching import Judge
 from urbarium.engine.match import Match
@@ -55,9 +66,18 @@ def test_where_there_was_nothing_to_choose_nothing_is_judged():
         assert decision.seat == match.actor_at(decision.ply)
 
 
-def test_whoever_stops_it_keeps_what_was_judged():
+def test_whoever_stops_it_keeps_what_was_judged(monkeypatch):
     match = last_decisions("urbino", 12)
     stop = threading.Event()
+    begun: list[Decision] = []
+
+    def judge_slowly(decision: Decision, *how: int) -> Judgement:
+        begun.append(decision)
+        if begun[1:]:
+            stop.wait(60)
+        return judge(decision, *how)
+
+    monkeypatch.setattr(running, "judge", judge_slowly)
     found = analyse(match, iterations=FEW, workers=1, progress=lambda done, total: stop.set(), stop=stop)
     assert 0 < len(found.judgements) < found.decisions
     assert not found.complete

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -100,9 +101,7 @@ class Growing:
         network: np.ndarray = BY_HAND,
     ) -> None:
         self.view = view
-        written = iterations <= AS_WRITTEN and not view.game.loaded
-        self._search = as_written(search) if written else search
-        self._rules = functions_of(view.game.kernels) if written else view.game.addresses
+        self.as_written = iterations <= AS_WRITTEN and not view.game.loaded  # nobody waits for a compiler
         self.question = question_of(view, network)
         actions = self.question.actions
         wanted = DECISIONS_OF_A_TURN * (iterations + 2)
@@ -118,9 +117,17 @@ class Growing:
     def grow(self, iterations: int, forced: int = -1) -> int:
         """Grow by so many iterations, all along one edge of the root if it is given; how many were done."""
         tree, settings, control = self.tree, self.settings, self.control
-        done = self._search(self._rules, self.question, tree, settings, control, self.generator, iterations, forced)
+        done = self._search(self.question, tree, settings, control, self.generator, iterations, forced)
         self.iterations += int(done)
         return int(done)
+
+    @property
+    def _search(self) -> Callable[..., int]:
+        """The search of this game; found anew each time, so that a tree can be copied and sent to another process."""
+        game = self.view.game
+        if self.as_written:
+            return partial(as_written(search), functions_of(game.kernels))
+        return partial(search, game.addresses)
 
     # ---- looking
 
