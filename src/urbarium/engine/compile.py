@@ -200,7 +200,9 @@ def machine_code(function: Function, signature: Any) -> Function:
 def _compiled(function: Function, signature: Any, kept: bool) -> Function:
     import numba
 
-    compiled: Any = numba.njit(cache=kept, nogil=True, error_model="numpy")(function)
+    from urbarium.engine.linking import TopCompiler
+
+    compiled: Any = numba.njit(cache=kept, nogil=True, error_model="numpy", pipeline_class=TopCompiler)(function)
     try:
         compiled.compile(signature)
     except OSError as error:
