@@ -3,6 +3,7 @@
 import logging
 from collections.abc import Callable
 from dataclasses import replace
+from types import SimpleNamespace
 
 import pytest
 from starlette.testclient import TestClient
@@ -103,6 +104,23 @@ def test_buckets_fill_again_and_forget_the_oldest() -> None:
     assert all(buckets.take("a") for _ in range(10))
     tight = Buckets(rate=0, burst=1, most=2)
     assert [tight.take(key) for key in "aabcba"] == [True, False, True, True, False, True]
+
+
+def test_strangers_whose_buckets_are_full_again_leave_nothing_behind(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = SimpleNamespace(monotonic=lambda: now)
+    monkeypatch.setattr("urbarium.web.limits.time", clock)
+    now, buckets = 0.0, Buckets(rate=1, burst=10)
+    buckets.charge("flood", 100)
+    for stranger in range(1000):
+        now = float(stranger)
+        assert buckets.take(f"stranger {stranger}")
+    assert len(buckets) < 5
+    now = 1.0
+    buckets = Buckets(rate=1, burst=10)
+    buckets.charge("flood", 100)
+    now = 50.0
+    buckets.take("somebody")
+    assert not buckets.take("flood"), "whoever has to wait is remembered"
 
 
 def test_names_and_chat_are_shown_as_written_and_never_as_markup(client: TestClient, visitor: Visitor) -> None:

@@ -9,6 +9,7 @@ import logging
 import math
 import time
 from collections import Counter, OrderedDict
+from itertools import islice
 from urllib.parse import SplitResult, urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -25,6 +26,7 @@ log = logging.getLogger("urbarium.web")
 
 FLOODED = "urbarium.flooded"  # in the scope of a stream that was ended because too much came by it
 _FLOOD_COST = 100.0  # in requests: opening the next stream and flooding it is no way out
+_FORGOTTEN_AT_ONCE = 2  # more than come anew
 _SAFE = {"GET", "HEAD", "OPTIONS"}
 _FOR_WATCHDOGS = {"/healthz", "/readyz"}  # under any name and as often as they like: they tell little and cost little
 _POLICY = (
@@ -42,7 +44,7 @@ _HEADERS = {
 
 
 class Buckets:
-    """Token buckets by key, bounded in number; the least used are forgotten first."""
+    """Token buckets by key, bounded in number. Whose bucket is full again is forgotten, and then the least recent."""
 
     def __init__(self, rate: float, burst: float, most: int = 20_000) -> None:
         self.rate = rate
@@ -50,22 +52,32 @@ class Buckets:
         self.most = most
         self._levels: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
+    def __len__(self) -> int:
+        return len(self._levels)
+
     def take(self, key: str, amount: float = 1.0) -> bool:
         """Is there enough in the bucket of this key? Takes it if so."""
         now = time.monotonic()
-        level, since = self._levels.pop(key, (self.burst, now))
-        level = min(self.burst, level + (now - since) * self.rate)
+        level = self._level(key, now)
         enough = level >= amount
-        self._levels[key] = (level - amount if enough else level, now)
-        if len(self._levels) > self.most:
-            self._levels.popitem(last=False)
+        self._keep(key, level - amount if enough else level, now)
         return enough
 
     def charge(self, key: str, amount: float) -> None:
         """Take it whether it is there or not: whoever is charged more than there is has to wait for it."""
-        self.take(key, 0.0)
-        level, since = self._levels[key]
-        self._levels[key] = (level - amount, since)
+        now = time.monotonic()
+        self._keep(key, self._level(key, now) - amount, now)
+
+    def _level(self, key: str, now: float) -> float:
+        level, since = self._levels.get(key, (self.burst, now))
+        return min(self.burst, level + (now - since) * self.rate)
+
+    def _keep(self, key: str, level: float, now: float) -> None:
+        self._levels[key] = (level, now)
+        self._levels.move_to_end(key)
+        for oldest in list(islice(self._levels, _FORGOTTEN_AT_ONCE)):
+            if len(self._levels) > self.most or self._level(oldest, now) >= self.burst:
+                del self._levels[oldest]
 
     def wait(self, key: str, amount: float = 1.0) -> float:
         """Seconds until there will be enough."""

@@ -167,7 +167,7 @@ def _ground(scene: Scene, measure: Measure, t: int, ground: int, x: float, y: fl
 
 
 def _place(scene: Scene, measure: Measure, t: int) -> Element:
-    halo = polygon(_shrunk(measure.corners(t), 0.94), stroke_linejoin="round")
+    halo = polygon(_shrunk(measure.corners(t), 0.97), stroke_linejoin="round")
     return place(places.land(t), halo, about="land", now=_now(scene, t))
 
 
