@@ -15,5 +15,5 @@ WITH_COMPANY = ("arena", "benchmarks", "docs", "terminal", "web")  # they start 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """A browser or a server that a busy machine starved gets a second try. The summary names everyone who needed it."""
     for item in items:
-        if item.path.relative_to(HERE).parts[0] in WITH_COMPANY:
+        if item.path.is_relative_to(HERE) and item.path.relative_to(HERE).parts[0] in WITH_COMPANY:
             item.add_marker(pytest.mark.flaky(reruns=1))

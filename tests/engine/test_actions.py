@@ -7,7 +7,7 @@ from urbarium.engine.actions import ActionSpace, Block
 
 def space(pool):
     return ActionSpace(
-        Block("take_pool", pool, "take {}", names_here=lambda s, slot: f"{slot + 1}:{s[slot]}"),
+        Block("take_pool", pool, "take {}", names_here=lambda s: lambda slot: f"{slot + 1}:{s[slot]}"),
         Block("take_pile", 1, "take pile"),
         Block("hire", 2, "hire {}", ("Banker", "Doctor")),
         Block("renew", 3, "renew {}", lambda cell: "abc"[cell]),

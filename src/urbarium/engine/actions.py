@@ -23,8 +23,8 @@ class Block:
     """``size`` consecutive action ids that share a verb.
 
     ``notation`` is a text in which ``{}`` becomes the name of the index, or, where it depends on the position, a
-    function that gives this text. ``names`` gives the names of the indices, ``names_here`` those that depend on the
-    position.
+    function that gives this text. ``names`` gives the names of the indices, ``names_here`` gives it for one position
+    where they depend on it.
 
     ``silent`` says that an action of the block tells nobody anything, not even the one who does it: no card is turned
     up, no secret comes to light. Where it depends on the position it is a function of what the deciding seat knows of
@@ -39,7 +39,7 @@ class Block:
     size: int
     notation: str | Callable[[Fields], str]
     names: Sequence[str] | Callable[[int], str] = str
-    names_here: Callable[[Fields, int], str] | None = None
+    names_here: Callable[[Fields], Callable[[int], str]] | None = None
     silent: bool | Callable[[Fields, int], bool] = False
     offset: int = 0  # the id of its first action: given by the ActionSpace
 
@@ -53,7 +53,7 @@ class Block:
     def write(self, s: Fields, index: int) -> str:
         """The notation of the action with this index."""
         notation = self._notation(s)
-        return notation.replace("{}", self._name(s, index)) if "{}" in notation else notation
+        return notation.replace("{}", self._names(s)(index)) if "{}" in notation else notation
 
     def read(self, s: Fields, text: str) -> tuple[int, int] | None:
         """The index whose notation begins the text, and how many characters it takes; the longest one counts.
@@ -66,7 +66,7 @@ class Block:
             return None
         if not named:
             return (0, start) if not text[start:] or not _WORD.match(text, start) else None
-        indices, words = _index(self._name(s, index) for index in range(self.size)) if self.names_here else self._fixed
+        indices, words = _index(map(self._names(s), range(self.size))) if self.names_here else self._fixed
         ends = [word.end() for word in islice(_WORD.finditer(text, start), words + len(_WORD.findall(tail)))]
         for end in reversed(ends):
             name = _folded(text[start:end])
@@ -81,14 +81,14 @@ class Block:
     def _notation(self, s: Fields) -> str:
         return self.notation(s) if callable(self.notation) else self.notation
 
-    def _name(self, s: Any, index: int) -> str:
+    def _names(self, s: Any) -> Callable[[int], str]:
         if self.names_here:
-            return self.names_here(s, index)
-        return self.names(index) if callable(self.names) else self.names[index]
+            return self.names_here(s)
+        return self.names if callable(self.names) else self.names.__getitem__
 
     @cached_property
     def _fixed(self) -> tuple[Mapping[str, int], int]:
-        return _index(self._name(None, index) for index in range(self.size))
+        return _index(map(self._names(None), range(self.size)))
 
 
 def _index(names: Iterable[str]) -> tuple[Mapping[str, int], int]:

@@ -1,15 +1,17 @@
 """The action space of Urbania: what can be done and how it is written. Where a block begins follows from the sizes."""
 
+from collections.abc import Callable
+
 from urbarium.engine.actions import ActionSpace, Block
 from urbarium.engine.contract import Fields
 
 from .components import CARD_CODES, CARD_TYPES, CELLS, POOL, PROJECT_CODES, PROJECTS, SPECIALISTS, SUITS, cell_name
 
 
-def _in_pool(s: Fields, slot: int) -> str:
+def _in_pool(s: Fields) -> Callable[[int], str]:
     """``3:H-2w1c``."""
-    card = s.pool[slot]
-    return f"{slot + 1}:{CARD_CODES[card] if card >= 0 else 'empty'}"
+    codes = [CARD_CODES[card] if card >= 0 else "empty" for card in s.pool]
+    return lambda slot: f"{slot + 1}:{codes[slot]}"
 
 
 def _goes_on(s: Fields, index: int) -> bool:

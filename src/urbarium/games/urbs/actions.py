@@ -1,10 +1,12 @@
 """The actions of URBS: a card, its lot, a card to discard, and the type of a City Hall."""
 
+from collections.abc import Callable
+
 from urbarium.engine.actions import ActionSpace, Block
 from urbarium.engine.contract import Fields
 
 from .components import CARD_IDS, CARDS, CELLS, TYPE_LETTERS, TYPES
-from .state import halls_of, lot_of
+from .state import corner, halls_of, lot_at
 
 
 def place_name(x: int, y: int) -> str:
@@ -25,9 +27,10 @@ def next_hall(s: Fields) -> int:
     return int(s.city[seat, waiting[0]]) if waiting else -1
 
 
-def _lot(s: Fields, cell: int) -> str:
+def _lots(s: Fields) -> Callable[[int], str]:
     """``e2n1``, in the city of the seat that decides."""
-    return place_name(*lot_of(s, max(int(s.side), 0), cell))
+    west, north = corner(s, max(int(s.side), 0))
+    return lambda cell: place_name(*lot_at(cell, west, north))
 
 
 def _declaration(s: Fields) -> str:
@@ -53,7 +56,7 @@ def _halls_follow(s: Fields, kind: int) -> bool:
 
 ACTIONS = ActionSpace(
     Block("pick_card", CARDS, "pick {}", CARD_IDS, silent=_lot_follows),
-    Block("place_cell", CELLS, "at {}", names_here=_lot, silent=_others_follow),
+    Block("place_cell", CELLS, "at {}", names_here=_lots, silent=_others_follow),
     Block("discard_card", CARDS, "drop {}", CARD_IDS, silent=_others_follow),
     Block("declare_type", TYPES, _declaration, TYPE_LETTERS, silent=_halls_follow),
 )
