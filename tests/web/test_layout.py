@@ -13,6 +13,7 @@ import pytest
 from tests.web.conftest import Hosted
 from tests.web.people import my_turn, play_turns, ready
 from urbarium.engine.game import Game
+from urbarium.engine.registry import game as find_game
 
 LAPTOP, PHONE = (1280, 800), (390, 844)
 LARGER = ((1366, 768), (1920, 1080))  # of the same cut as the laptop
@@ -20,6 +21,7 @@ LOW = (1366, 633)
 LETTERS = {LAPTOP: 12, PHONE: 11}  # pixels at least
 TARGETS = {LAPTOP: 24, PHONE: 24}  # on a phone a second tap or a large button confirms
 POSITIONS = 5
+LOG = "document.getElementById('log')"
 
 SEEN = """() => {
     const within = (low, high, end) => low >= -0.5 && high <= end + 0.5;
@@ -133,3 +135,22 @@ def test_everything_for_a_decision_is_in_view(
     for before, after in pairwise(seen):
         both = before["boxes"].keys() & after["boxes"].keys()  # a phone shows another tab now and then
         assert {name: before["boxes"][name] for name in both} == {name: after["boxes"][name] for name in both}
+
+
+def test_the_end_of_the_log_stays_in_view_when_letters_change(hosted: Hosted, person: Any) -> None:
+    """Sentences break anew when the font has come, and then the list is taller."""
+    page = person(viewport={"width": 1280, "height": 560})
+    waiting: list[Any] = []
+    sit_down(page, hosted.address, find_game("urbino"), 2)
+    while my_turn(page) and page.evaluate(f"{LOG}.scrollHeight < 3 * {LOG}.clientHeight"):
+        play_turns(page, 1)
+    page.route("**/*.woff2", lambda font: waiting.append(font))
+    page.reload(wait_until="commit")
+    ready(page)
+    below = f"{LOG}.scrollHeight - {LOG}.scrollTop - {LOG}.clientHeight"
+    assert page.evaluate(below) < 2
+    assert waiting
+    page.evaluate(f"{LOG}.style.letterSpacing = '.6px'")  # the list is taller, whatever fonts this machine has
+    for font in waiting:
+        font.continue_()
+    page.wait_for_function(f"() => document.fonts.status === 'loaded' && {below} < 2", timeout=15_000)

@@ -66,6 +66,7 @@ export class Log {
     this.atEnd = true; // the newest line stays in view until the reader goes elsewhere
     list.addEventListener("scroll", () => (this.atEnd = list.scrollHeight - list.scrollTop - list.clientHeight < 40), { passive: true });
     new ResizeObserver(() => this.#keepEnd()).observe(list);
+    document.fonts.addEventListener("loadingdone", () => this.#keepEnd()); // sentences break anew
     list.addEventListener("click", (event) => {
       const line = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest("li[data-ply]"));
       if (line) table.look(Number(line.dataset.ply));
