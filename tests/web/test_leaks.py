@@ -152,7 +152,9 @@ def advised(table: Table, seat: int, seed: int) -> list[Any]:
     answers: list[Any] = [advice.why_not(table, seat, [action], "") for action in actions]
     answers.append(advice.why_not(table, seat, actions, ""))
     if seat in table.undecided:
-        answers += [drafted(table, seat, action) for action in table.views.legal(seat)[: 3 if seed % 5 == 0 else 0]]
+        legal, view = table.views.legal(seat), table.views.now(seat)
+        silent = [action for action in legal if view.silent(action)]
+        answers += [drafted(table, seat, action) for action in ([legal[0], *silent[-2:]] if seed % 5 == 0 else ())]
         answers.append(asyncio.run(advice.hint(table, seat, cast(Thinkers, SameThoughts()), "level1", "somebody")))
     return answers
 
