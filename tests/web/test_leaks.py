@@ -111,7 +111,7 @@ def test_whole_games_tell_every_viewer_only_what_it_may_know(
 
 
 def watch_game(rooms: Rooms, table: Table, viewers: list[Viewer], every: int) -> None:
-    """Play to the end and look at what everyone gets on the way, in time with no game: at each step of a turn at times."""
+    """Play to the end and look at what everyone gets on the way; no turn takes a multiple of ``every`` steps."""
     steps = 0
     while not table.over and steps < 400:
         for viewer in viewers:
