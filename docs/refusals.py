@@ -142,7 +142,10 @@ def positions(name: str) -> list[Match]:
 
         empty_spot = town(City("T02 T03", factories=((15,),)), display=(0, 17, 18))
         few_houses = town(City("T03 T09", money=20), City("T20 T14 T13 T06 T07", houses=9), City("T23", houses=1))
-        return [empty_spot, few_houses]
+        free = dict.fromkeys(("T12", "T13", "T14", "T15", "T16", *(f"T{number}" for number in range(18, 25))), 2)
+        broker = City("T01 T02 T03 T04 T05 T11", character="broker")
+        same_height = town(broker, City("T06 T07 T08 T09 T10 T17"), prices=free)
+        return [empty_spot, few_houses, same_height]
     if name == "urbify":
         from tests.urbify.tables import table
 

@@ -8,6 +8,7 @@ import pytest
 
 import urbarium
 from tests.terminal.conftest import Run, complaint
+from urbarium.engine.record import combined_seed, commitment
 
 Edit = Callable[[dict[str, object]], object]
 
@@ -57,6 +58,25 @@ def test_verify_looks_at_every_file_before_it_gives_its_verdict(run: Run, finish
     assert complaint(result) == "missing.urb: the file cannot be opened: No such file or directory"
     assert "game.urb: Urbino" in result.stdout
     assert result.exit_code == 1
+
+
+def test_verify_checks_the_whole_chain_of_a_shuffle(run: Run, desk: Path) -> None:
+    """The seed comes of the secret that was promised and of what the seats added."""
+    secret, added = bytes(range(32)), "ab" * 32
+    match = urbarium.game("urbify").start(combined_seed(secret, [added, ""])).play("inf T")
+    tags = {"Commitment": commitment(secret), "Secret": secret.hex(), "Contributions": f"{added} -"}
+    chain = "".join(f'[{name} "{value}"]\n' for name, value in tags.items())
+    good = match.record().text().replace("[Rules", f"{chain}[Rules")
+    verdicts = {
+        good: "",
+        good.replace(added, "cd" * 32): "the seed does not come of the secret and the contributions",
+        good.replace(secret.hex(), bytes(32).hex()): "the seed is not the one that was promised",
+    }
+    for text, complaint_about_it in verdicts.items():
+        (desk / "game.urb").write_text(text)
+        result = run("verify game.urb")
+        assert result.exit_code == bool(complaint_about_it)
+        assert complaint_about_it in result.stderr
 
 
 def test_verify_takes_a_position(run: Run, position: dict[str, object]) -> None:

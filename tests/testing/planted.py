@@ -15,7 +15,7 @@ import numpy as np
 
 from urbarium.engine import registry
 from urbarium.engine.game import Game
-from urbarium.testing import ConformanceError, check_game
+from urbarium.testing import ConformanceError, check_game, sentences
 
 HILO = Path(__file__).parent / "hilo"
 
@@ -23,7 +23,7 @@ DRAWING, ASKING = "drawing/__init__.py", "words/asking.py"
 PILES = 'place("pile", frame(box), card) if seat == 0'
 ONE_EACH = "one_each(view, legal)"
 
-# bug: (the check that must fire, file, what the file says, what it says with the bug)
+# bug: (the check that must fire, file, what the file says, what it says with the bug, perhaps more of these three)
 BUGS = {
     "legal misses an action": ("refusal", "rules/__init__.py", "    out[1] = SWAP\n    return 2", "    return 1"),
     "legal is not ascending": (
@@ -143,6 +143,24 @@ BUGS = {
         "def seen(state, action, seat):\n    return action",
         "def seen(state, action, seat):\n    s = state.view(STATE)[0]\n    return np.int64(s.pile[0])",
     ),
+    "a refusal tells a secret": (
+        "redact",
+        "refusals.py",
+        "That is never possible.",
+        "Card {card} is never possible.",
+        "words/text.py",
+        "[(code, {})]",
+        '[(code, {"card": int(s.pile[0])})]',
+    ),
+    "what is legal tells a secret": (
+        "redact",
+        "rules/__init__.py",
+        "    out[1] = SWAP",
+        "    if s.pile[0] > 4:\n        return 1\n    out[1] = SWAP",
+        "rules/__init__.py",
+        "    return 0 if action",
+        "    if action == SWAP and s.pile[0] > 4:\n        return NEVER\n    return 0 if action",
+    ),
     "scores are no numbers": (
         "scores",
         "rules/scoring.py",
@@ -169,6 +187,21 @@ BUGS = {
     "an unknown rule": ("guide", "refusals.py", '"R1.2"', '"R1.3"'),
     "an unfinished sentence": ("text", "refusals.py", "That is never possible.", "That {{thing}} is never possible."),
     "another reason is told first": ("reasons", "words/text.py", "[(code, {})]", "[(1, {}), (code, {})]"),
+    "a reason that does not tell the moment": (
+        "reasons",
+        "state.py",
+        '("players", np.int8),',
+        '("phase", np.int8), ("players", np.int8),',
+        "rules/__init__.py",
+        "    out[0] = KEEP",
+        "    if s.phase or s.hand[s.turn] < 3:\n        out[0] = SWAP\n        return 1\n    out[0] = KEEP",
+        "rules/__init__.py",
+        "    return 0 if action",
+        "    if action == KEEP and (s.phase or s.hand[s.turn] < 3):\n        return NEVER\n    return 0 if action",
+        "rules/__init__.py",
+        "    s.turn += 1",
+        "    s.turn += 1\n    s.phase = 1",
+    ),
     "a reason is told twice": ("reasons", "words/text.py", "[(code, {})]", "[(code, {}), (code, {})]"),
     "no reason is told": ("reasons", "words/text.py", "[(code, {})]", "[]"),
     "a word is None": ("text", "refusals.py", "That is never", "None is never"),
@@ -375,25 +408,27 @@ def verdict(game: Game) -> str:
     return "passed"
 
 
-def buggy(folder: Path, name: str, file: str, before: str, after: str) -> Game:
+def buggy(folder: Path, name: str, *edits: str) -> Game:
     shutil.copytree(HILO, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
-    path = folder / name / file
-    source = path.read_text()
-    if source.count(before) != 1:
-        raise ValueError(f"{file} must say {before!r} once")
-    path.write_text(source.replace(before, after))
+    for file, before, after in zip(edits[::3], edits[1::3], edits[2::3], strict=True):
+        path = folder / name / file
+        source = path.read_text()
+        if source.count(before) != 1:
+            raise ValueError(f"{file} must say {before!r} once")
+        path.write_text(source.replace(before, after))
     return replace(import_module(name).game, _kernels=[])
 
 
 def main() -> None:
+    sentences.OFTEN = 5  # games are short here, and few
     verdicts = {}
     with tempfile.TemporaryDirectory() as folder:
         sys.path.insert(0, folder)
         shutil.copytree(HILO, Path(folder) / "hilo", ignore=shutil.ignore_patterns("__pycache__"))
         honest = import_module("hilo").game
         verdicts["none"] = verdict(honest)
-        for number, (bug, (_, file, before, after)) in enumerate(BUGS.items()):
-            verdicts[bug] = verdict(buggy(Path(folder), f"hilo_{number}", file, before, after))
+        for number, (bug, (_, *edits)) in enumerate(BUGS.items()):
+            verdicts[bug] = verdict(buggy(Path(folder), f"hilo_{number}", *edits))
         fields = {name: getattr(honest, name) for name in honest.__dataclass_fields__}
         verdicts["json loses a position"] = verdict(ForgetfulGame(**fields))
     sys.stdout.write(json.dumps(verdicts))

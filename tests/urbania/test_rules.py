@@ -168,14 +168,15 @@ def test_R2_5_a_chosen_step_is_final():
     match.play("renew e5")
     for other in ("hire Banker", "take pile", "refresh", "renew c5", "submit S:H"):
         assert refused(match, other) == "R2.5"
-    assert sentence(match, "take pile") == "This step is already committed: pay for the Hospital on e5."
+    assert sentence(match, "take pile") == "What you have begun comes first: pay for the Hospital on e5."
+    assert refused(match, "take 1:H-1wxc") == "R2.5"  # whatever lies there
     drawing = position(pool=LOW_POOL, hand={0: "B-3c"})
     drawing.play("refresh")
     assert refused(drawing, "hire Banker") == "R2.5"
     bonus = position(tiles={"e5": "H2/2+"}, hand={0: "H-3w B-3c"})
     bonus.play("renew e5", "pay H-3w")
     assert refused(bonus, "hire Banker") == "R2.5"
-    assert sentence(bonus, "hire Banker") == "This step is already committed: take or decline the bonus card."
+    assert sentence(bonus, "hire Banker") == "What you have begun comes first: take or decline the bonus card."
 
 
 def test_R2_6_payments_and_declining_have_their_phase():
@@ -192,7 +193,7 @@ def test_R2_7_nothing_after_the_end():
     assert match.over
     with pytest.raises(RuleError, match="The game is over"):
         match.play("take pile")
-    assert refused(match, "pass") == "R2.7"
+    assert refused(match, "pass") == refused(match, "take 1:H-3w") == "R2.7"
 
 
 # ---- R3: Draw

@@ -711,6 +711,15 @@ def test_R15_1_the_brokers_swap():
     assert sentence(other, "swap T02") == "Only the Broker may swap land prices."
 
 
+def test_R15_1_the_first_territory_is_refused_for_all_that_it_could_be_swapped_with():
+    free = dict.fromkeys(["T12", "T13", "T14", "T15", "T16", "T18", "T19", "T20", "T21", "T22", "T23", "T24"], 2)
+    broker = City("T01 T02 T03 T04 T05 T11", character="broker")
+    level = table(broker, City("T06 T07 T08 T09 T10 T17"), prices=free)
+    assert sentence(level, "swap T12") == "Every other free territory has as many price markers as T12."
+    poor = table(City("T03", character="broker", money=0), City(WIDE), prices={"T12": 2})
+    assert sentence(poor, "swap T12") == "Whatever you swap T12 with, you could not buy anything afterwards."
+
+
 def test_R15_2_the_architect_builds_cheaper():
     match = table(City("T02 T03", houses=2, money=9, character="architect"))
     match.play("house 2", "pass", "sky 2", "pass", "admin 1")

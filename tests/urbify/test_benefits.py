@@ -183,4 +183,4 @@ def test_metro_is_never_copied(metro):
     match.play("open parking_a")
     assert words(match) == ["via museum"]
     assert refused(match, f"via {metro}") == "R7.1"
-    assert ": a metro works only when it is built." in reason(match, f"via {metro}")
+    assert ": a metro works only at the moment it is built." in reason(match, f"via {metro}")

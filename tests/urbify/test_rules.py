@@ -125,6 +125,14 @@ def test_R3_1_patterns():
             match.play(text)
 
 
+def test_R3_1_nobody_is_told_how_to_send_politicians_when_it_cannot_be_done():
+    placing = table(board=4, area="hotel_a").play("build hotel_a")
+    assert refused(placing, "inf TTE") == "R1.2"
+    assert refused(table(departments="CC"), "inf TTE") == "R1.4"
+    over = table(extra_round=2, side=1, board=(4, 4)).play("inf T")
+    assert refused(over, "inf TTE") == "R9.4"
+
+
 @pytest.mark.parametrize(("board", "patterns"), [(1, 4), (2, 14), (3, 18)])
 def test_R3_2_no_more_than_on_the_board(board, patterns):
     match = table(board=board)

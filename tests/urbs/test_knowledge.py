@@ -189,7 +189,8 @@ def test_resampled_truths_fit(players, seed, steps, draw):
 
 
 def test_unseen_cards_fall_everywhere():
-    """Turn 2 of four players: an unseen card is in either unknown hand or in the box, in proportion."""
+    """Turn 2 of four players: an unseen card is in either unknown hand or in the box, in proportion. Fails a right
+    sampler once in a million times."""
     match = play_on(URBS.start(seed=28, players=4), until=1)
     view = match.view(0).fields
     seen = set(cards_of(view.hand[0], 0)) | set(cards_of(view.hand[1], 0))
@@ -199,9 +200,7 @@ def test_unseen_cards_fall_everywhere():
     for draw in range(880):
         s = URBS.record(resampled(match, 0, draw))
         places["box" if s.boxed[0] == card else next(str(o) for o in (2, 3) if card in cards_of(s.hand[o], 0))] += 1
-    assert 340 < places["2"] < 460
-    assert 340 < places["3"] < 460
-    assert 50 < places["box"] < 115
+    drawn_as_expected(places, {"2": 5 / 11, "3": 5 / 11, "box": 1 / 11})
 
 
 def test_two_unseen_cards_of_two_players():

@@ -71,7 +71,7 @@ def test_R1_5_cities_start_empty():
 def test_R2_1_nobody_passes():
     match = URBS.start(seed=1, players=2)
     assert refused(match, PLACE_CELL + 26) == "R2.1"
-    assert reason(match, PLACE_CELL + 26).startswith("You must build one card every turn: ")
+    assert reason(match, PLACE_CELL + 26) == "You must build one card every turn: first choose which one."
 
 
 def test_R2_2_own_hand():
@@ -141,6 +141,13 @@ def test_R3_3_far_away():
     assert refused(match, "at e90n3") == "R3.3"
 
 
+def test_R3_3_a_lot_far_away_when_none_is_chosen():
+    """The moment is refused, not the place."""
+    assert refused(URBS.start(seed=1, players=2), "at e90n3") == "R2.1"
+    assert refused(declaring("C H", "AAAAAA"), "at e90n3") == "R4.6"
+    assert refused(finished({0: "C", 1: "R"}, "AAAAAA"), "at e90n3") == "R6.1"
+
+
 def test_R3_3_beside_a_vacant_lot():
     match = table(5, {0: "C I!"}, {0: "1C2"}).play("pick 1C2")
     assert "at e2" in notations(match)
@@ -204,6 +211,9 @@ def test_R4_2_discard():
 def test_R4_2_build_before_you_discard():
     match = URBS.start(seed=10, players=2)
     assert refused(match, "drop 1C1") == "R4.2"
+    assert reason(match, "drop 1C1") == "First build a card: you discard one after all have built."
+    while match.fields.phase != PLACE:
+        match.play(URBS.legal(match.state)[0])
     assert reason(match, "drop 1C1") == "First build a card: you discard one after all have built."
 
 

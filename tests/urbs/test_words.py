@@ -7,6 +7,7 @@ import pytest
 
 from urbarium.engine.errors import NotationError, PositionError, RuleError
 from urbarium.engine.record import Record
+from urbarium.engine.words import languages, speaking
 from urbarium.games.urbs.invariants import broken_invariants
 from urbarium.games.urbs.words.phrases import build
 
@@ -169,6 +170,16 @@ def test_guide_tells_every_face():
     rules = URBS.guide.rules
     assert {f"URBS-R6.{number}" for number in range(10, 22)} <= set(rules)
     assert URBS.guide.rule("R3.4")[1] == "An Industry may not be built beside a marked card."
+
+
+@pytest.mark.parametrize("language", languages(URBS.folder))
+def test_the_guide_says_which_rules_are_ours(language):
+    """All that the specification does not find in the rulebook, and how much is secret."""
+    ours = "R2.3 R2.4 R2.5 R3.5 R3.7 R4.2 R5.2 R5.3 R5.4 R6.6 R7.2 R7.4"
+    with speaking(language):
+        *_, faces, rulings = URBS.guide.text.strip().split("\n\n")
+    assert sorted(re.findall(r"R\d\.\d", rulings)) == ours.split()
+    assert re.search(r"\b(ten|dez)\b", faces)
 
 
 @pytest.mark.parametrize(

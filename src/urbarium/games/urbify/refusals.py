@@ -56,7 +56,7 @@ BENEFIT_UNUSABLE = REFUSALS.add("R6.3", "{building}'s benefit cannot be used now
 
 # Benefits
 COPY_UNUSABLE = REFUSALS.add("R7.1", "{building}'s benefit cannot be used now: {reason}")
-METRO_ONLY_WHEN_BUILT = REFUSALS.add("R7.1", "A metro works only when it is built.")
+METRO_ONLY_WHEN_BUILT = REFUSALS.add("R7.1", "A metro works only at the moment it is built.")
 POOL_EMPTY = REFUSALS.add("R7.1", "You have no politician in the pool.")
 ACTED_ALREADY = REFUSALS.add("R7.2", "Each building can act only once in a chain, and {building} has acted.")
 BUILDING_OCCUPIED = REFUSALS.add("R7.3", "{building} is not empty.")
@@ -94,7 +94,11 @@ TRACK_FULL = REFUSALS.add("R7.14", "Your {department} is at its maximum of {most
 
 # Paying
 NO_DEVELOPMENT_OWED = REFUSALS.add("R8.1", "No development is to be paid now.")
-NO_DEVELOPMENT_LEFT = REFUSALS.add("R8.1", "You have no development left: pay with one influence of each department.")
+NO_DEVELOPMENT_LEFT = REFUSALS.add(
+    "R8.1",
+    "You have no development left: pay with one influence of each department.",
+    offers=("pay_exchange",),
+)
 EXCHANGE_INCOMPLETE = REFUSALS.add(
     "R8.1", "The exchange takes one influence of each department, and you have no {empty_tracks}."
 )

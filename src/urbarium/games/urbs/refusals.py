@@ -7,9 +7,7 @@ from .components import EPOCHS
 REFUSALS = RefusalTable("URBS", turn="R2.1")
 
 # Choosing a card
-CARD_FIRST = REFUSALS.add(
-    "R2.1", "You must build one card every turn: first choose it, then its lot.", offers=("pick_card",)
-)
+CARD_FIRST = REFUSALS.add("R2.1", "You must build one card every turn: first choose which one.", offers=("pick_card",))
 NOT_IN_HAND = REFUSALS.add("R2.2", "That card is not in your hand.")
 NO_LOT_FOR_INDUSTRY = REFUSALS.add(
     "R2.3", "No free lot can take this Industry: every one touches a building that allows no Industry beside it."

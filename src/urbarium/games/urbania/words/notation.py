@@ -9,8 +9,8 @@ from urbarium.engine.refusals import Reason
 
 from ..actions import ACTIONS, TAKE_POOL
 from ..components import CARD_CODES, POOL
-from ..refusals import ALREADY_OVER, OTHER_CARD_IN_SLOT, SLOT_EMPTY
-from ..state import GAME_OVER
+from ..refusals import OTHER_CARD_IN_SLOT, SLOT_EMPTY
+from ..state import GAME_OVER, PAY_HIRE, PAY_RENEW
 from .phrases import round_number
 
 __all__ = ["implied", "misread", "result", "shorthand", "turn_label"]
@@ -21,8 +21,8 @@ _CARD = re.compile(rf"take\s+([1-{POOL}]):([A-Z]-\w+)", re.IGNORECASE)
 
 
 def shorthand(s: Fields, text: str) -> tuple[str, int] | None:
-    """A card of the pool by its place alone: ``take 3``."""
-    found = _PLACE.match(text)
+    """A card of the pool by its place alone: ``take 3``; when none can be taken, whichever is said to lie there."""
+    found = _PLACE.match(text) or (_CARD.match(text) if s.phase in (PAY_RENEW, PAY_HIRE, GAME_OVER) else None)
     return (ACTIONS.write(s, TAKE_POOL + int(found[1]) - 1), found.end()) if found else None
 
 
@@ -31,8 +31,6 @@ def misread(s: Fields, text: str) -> Reason | None:
     found = _CARD.match(text)
     if not found:
         return None
-    if s.phase == GAME_OVER:
-        return ALREADY_OVER, {}
     slot = int(found[1]) - 1
     if s.pool[slot] < 0:
         return SLOT_EMPTY, {}

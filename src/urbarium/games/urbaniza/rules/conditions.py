@@ -106,10 +106,10 @@ def refuse_swap(s, seat, near, affordable, t):
         return refusals.SWAP_OF_OWNED_LAND
     if s.phase == SWAP2:
         return refuse_swap_pair(s, seat, near, affordable, s.swap_pick, t)
-    reason = refusals.SAME_HEIGHT
+    reason = refusals.NO_OTHER_HEIGHT
     for other in range(TERRITORIES):
         if s.owner[other] < 0 and s.price[other] != s.price[t]:
-            reason = refusals.USELESS_SWAP
+            reason = refusals.USELESS_PICK
             if sells_after_swap(s, seat, near, affordable, t, other):
                 return 0
     return reason

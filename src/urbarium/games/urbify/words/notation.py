@@ -9,6 +9,7 @@ from urbarium.engine.refusals import Reason
 
 from ..components import DEPARTMENT_LETTERS, PATTERN_LETTERS
 from ..refusals import NO_PATTERN
+from ..state import MAIN
 
 __all__ = ["implied", "misread", "result", "shorthand", "turn_label"]
 
@@ -21,8 +22,10 @@ def turn_label(s: Fields) -> str:
 
 
 def shorthand(s: Fields, text: str) -> tuple[str, int] | None:
-    """The politicians of a pattern in any order: ``inf ET``."""
+    """The politicians of a pattern in any order: ``inf ET``; when nobody can be sent, in whichever pattern."""
     found = _SENDING.match(text)
+    if found and (s.phase != MAIN or not s.board[s.side]):
+        return f"inf {PATTERN_LETTERS[0]}", found.end()
     sent = sorted(found[1].upper()) if found else []
     pattern = next((letters for letters in PATTERN_LETTERS if sorted(letters) == sent), None)
     return (f"inf {pattern}", found.end()) if found and pattern and pattern != found[1].upper() else None

@@ -7,13 +7,14 @@ from urbarium.engine.notation import nothing_implied as implied
 from urbarium.engine.notation import points_and_winners as result
 from urbarium.engine.refusals import Reason
 
-from ..actions import ACTIONS, DECLARE_TYPE, next_hall
+from ..actions import ACTIONS, DECLARE_TYPE, PLACE_CELL, next_hall
 from ..components import CARD_IDS, TURNS, TYPE_LETTERS
 from ..refusals import NOT_BESIDE_CITY, OTHER_HALL_FIRST
 from ..state import DECLARE, PICK, PLACE
 
 __all__ = ["implied", "misread", "result", "shorthand", "turn_label"]
 
+_LOT = re.compile(r"at\s+(?=[ewns])(?:[ew][1-9]\d*)?(?:[ns][1-9]\d*)?(?=[\s;,]|$)", re.IGNORECASE)
 _HALL = re.compile(r"hall\s+([123]?H)\s+as\s+([CIPRTL])(?![^\s;,])", re.IGNORECASE)
 
 
@@ -29,8 +30,11 @@ def shorthand(s: Fields, text: str) -> tuple[str, int] | None:
     """A whole build in one word: ``1R2@e2n1``, ``1R2@o`` for the founding card, ``1I1!@w1`` for a vacant lot.
 
     It is read in two steps: the card, then the lot that is left of the word. ``hall H as L`` is the next City Hall;
-    while none is decided any City Hall is meant in general.
+    while none is decided any City Hall is meant in general. So is any lot while none is chosen.
     """
+    lot = _LOT.match(text)
+    if lot and s.phase != PLACE:
+        return ACTIONS.write(s, PLACE_CELL), lot.end()
     hall = _HALL.match(text)
     if hall and (s.phase != DECLARE or hall[1].upper() == "H"):
         return ACTIONS.write(s, DECLARE_TYPE + TYPE_LETTERS.index(hall[2].upper())), hall.end()
@@ -45,5 +49,4 @@ def misread(s: Fields, text: str) -> Reason | None:
     """A City Hall before its turn, or a lot so far away that no city of this size can reach it."""
     if _HALL.match(text):
         return OTHER_HALL_FIRST, {"hall": CARD_IDS[next_hall(s)]}
-    far = re.match(r"at (?:[ew][1-9]\d*)?(?:[ns][1-9]\d*)?(?=[\s;,]|$)", text.lower())
-    return (NOT_BESIDE_CITY, {}) if far and s.phase < DECLARE and len(far[0]) > 3 else None
+    return (NOT_BESIDE_CITY, {}) if _LOT.match(text) else None
