@@ -243,13 +243,18 @@ def test_the_first_game_has_somebody_at_ones_side(hosted: Hosted, person: Any) -
     page.wait_for_function(ASKED_NOW)
     before = position(page)
     page.click("#tip >> text=What can I do?")
-    page.wait_for_selector("#choices h3")
+    assert page.locator("#choices summary").count() > 1
+    assert not page.is_visible("#choices button")  # kinds first, what there is of each when it is asked for
+    page.click("#choices summary:has-text('Take')")
     page.click("#choices button:has-text('pile') >> nth=0")
     page.wait_for_selector(".warning-dialog:has-text('12 %')")
+    page.click(".warning-dialog summary")
+    page.wait_for_selector(".warning-dialog:has-text('Something else')")
     page.click(".warning-dialog button[value=no]")
     page.wait_for_selector(".warning-dialog", state="detached")
     assert position(page) == before
     page.keyboard.press("l")
+    page.fill("#list-filter", "pile")
     page.click("#choices button:has-text('pile') >> nth=0")
     page.click(".warning-dialog button[value=yes]")
     page.wait_for_function("(was) => document.getElementById('table').dataset.position !== was", arg=before)

@@ -80,6 +80,7 @@ export class Guide {
     const link = element("a", { href: `/learn/${table.game}/${tip.lesson}`, target: "_blank", textContent: tip.title });
     panel.querySelector(".tip-words")?.replaceChildren(element("p", { textContent: tip.say }), element("p", { className: "small muted" }, say("tip_lesson"), " ", link));
     panel.hidden = false;
+    if (table.state().status === "over") document.querySelector(".ending-body")?.prepend(panel); // the sheet lies over the side
   }
 
   /** Think about the moves while the learner does. @param {number} position */
@@ -106,6 +107,7 @@ export class Guide {
     const parts = [
       element("h2", { textContent: say("warn_title") }),
       element("p", { textContent: say("warn_text", { move: label, percent: percent(expected), best: percent(weighed.answer.expected) }) }),
+      element("details", {}, element("summary", { textContent: say("warn_better") }), element("p", { textContent: weighed.answer.description })),
       form,
       silence,
     ];
