@@ -87,6 +87,15 @@ def test_points_written_on_a_diagram_must_add_up():
         check_diagram(URBINO, one_diagram(start=town, points={"points": {"c4": 2, "d4": 1}}))
 
 
+def test_a_mark_must_be_what_the_diagram_speaks_of():
+    """By its caption, by a claim that is checked, or by a move that is refused: a mark that slips is found."""
+    town = {"black": "H c4", "white": "H c5", "architects": "a1 i9", "phase": "E"}
+    for words in ({"caption": "The house on c4."}, {"holds": {"square c4": "black H"}}, {"refused": {"H@c4": "R8.1"}}):
+        check_diagram(URBINO, one_diagram(start=town, highlight=["c4"], **words))
+        with pytest.raises(LessonError, match="'c5' is marked, but no word is said about it"):
+            check_diagram(URBINO, one_diagram(start=town, highlight=["c5"], **words))
+
+
 def test_a_question_must_have_an_answer():
     question = read_script({"promise": "p", "questions": [{"ask": "Why?", "rules": ["R99.1"]}]}, "test").questions[0]
     with pytest.raises(LessonError, match=r"the guide has no rule R99\.1"):

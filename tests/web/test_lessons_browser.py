@@ -45,6 +45,13 @@ ASKED = """(turn) => {
 }"""
 
 
+# So many pixels of what is said can only be seen by scrolling.
+HIDDEN = """() => {
+    const { scrollHeight, clientHeight } = document.getElementById('speech');
+    return scrollHeight - clientHeight;
+}"""
+
+
 class Learner:
     """Somebody at a page who knows what the lesson wants, and clicks."""
 
@@ -69,6 +76,7 @@ class Learner:
             page.click("#on")
         assert page.is_visible("#recap")
         assert page.is_visible("#next")
+        assert page.evaluate(HIDDEN) <= 1, lesson.id
 
     def err(self, tutor: Tutor) -> None:
         """Every mistake that the step foresees and the table lets one make gets its own words, and changes nothing."""
@@ -259,6 +267,29 @@ def test_the_first_game_has_somebody_at_ones_side(hosted: Hosted, person: Any) -
     page.click(".warning-dialog button[value=yes]")
     page.wait_for_function("(was) => document.getElementById('table').dataset.position !== was", arg=before)
     page.wait_for_selector("#tip:not(:has-text('Look at the cubes first'))", state="attached")
+
+
+def test_on_a_phone_the_tray_shows_what_is_pointed_at(hosted: Hosted, person: Any) -> None:
+    """Also where a whole region is meant; and it says who of the players one is."""
+    page = person(**PHONE, reduced_motion="reduce")
+    page.goto(f"{hosted.address}/learn/urbaniza/inventions")
+    page.wait_for_selector(".region.pointed")
+    page.wait_for_selector("#tabs [aria-selected=true]:has-text('Market')")
+    assert page.is_visible(".region.pointed")
+    assert page.is_visible(".seat small:has-text('you')")
+
+
+def test_on_a_phone_a_tip_covers_nothing(hosted: Hosted, person: Any) -> None:
+    page = person(**PHONE, reduced_motion="reduce")
+    page.add_init_script(AT_ONCE)
+    page.goto(f"{hosted.address}/learn/urbaniza/first-game")
+    page.click("form button.primary")
+    page.wait_for_selector("#tip:has-text('two grounds')")
+    bottom, top = page.evaluate(
+        """() => ['.tray:not(.other-tab)', '#tip'].map((part) => document.querySelector(part).getBoundingClientRect())
+            .map(({ top, bottom }, index) => (index ? top : bottom))"""
+    )
+    assert bottom <= top
 
 
 def weigh(route: Any) -> None:

@@ -43,6 +43,9 @@ export class Guide {
     close.addEventListener("click", () => (panel.hidden = true));
     what.addEventListener("click", () => this.table.list());
     document.querySelector(".side .log-panel")?.before(panel);
+    const board = byId("stage");
+    board.classList.add("guided");
+    new ResizeObserver(() => board.style.setProperty("--tip", `${panel.closest(".side") ? panel.offsetHeight : 0}px`)).observe(panel);
     return panel;
   }
 
