@@ -52,6 +52,14 @@ HIDDEN = """() => {
 }"""
 
 
+# How much of the tray can be seen while the tutor answers: whoever erred still has to tap there.
+ROOM = """() => {
+    const [tray, words] = ['.tray:not(.other-tab)', '#teacher'].map((part) => document.querySelector(part));
+    const [{ top, bottom }, { top: end }] = [tray, words].map((part) => part.getBoundingClientRect());
+    return Math.min(bottom, end) - top;
+}"""
+
+
 class Learner:
     """Somebody at a page who knows what the lesson wants, and clicks."""
 
@@ -85,6 +93,7 @@ class Learner:
             if self.stumble(trial, case.move):
                 self.made.append(case.move)
                 self.hears(case.say, f"{tutor.game.prefix}-{case.rule}")
+                assert not self.touch or self.page.evaluate(ROOM) >= 80, (tutor.lesson.id, case.move)
             else:
                 self.out_of_reach.append(f"{tutor.lesson.id}: {case.move}")
             self.afresh(tutor, trial)
