@@ -67,7 +67,8 @@ LOTS = ["b3", "c4", "c7", "f3", "f6", "g7"]
 
 
 def test_a_possible_move_is_ticked_and_a_refused_one_crossed_out():
-    diagram = one_diagram(highlight=["e5", "c3"], possible={"H@*": LOTS}, refused={"H@e5": "R4.3"})
+    holds = {"square c3": "architect"}
+    diagram = one_diagram(highlight=["e5", "c3"], possible={"H@*": LOTS}, refused={"H@e5": "R4.3"}, holds=holds)
     check_diagram(URBINO, diagram)
     view = diagram.start.match(URBINO).view(0)
     kinds = {thing: marks[0].kind for thing, marks in marks_of(view, diagram).items()}
