@@ -71,7 +71,7 @@ def test_a_lesson_as_a_whole(change, reason):
 
 
 def test_a_false_diagram_is_found():
-    diagram = Diagram(("R4.3",), "Six lots.", LOOKING, highlight=("c4",), refused={"H@e5": "R4.3"})
+    diagram = Diagram(("R4.3",), "A lot on c4.", LOOKING, highlight=("c4",), refused={"H@e5": "R4.3"})
     check_diagram(URBINO, diagram)
     with pytest.raises(LessonError, match="diagram R4.3: the diagram: districts is 0, not 1"):
         check_diagram(URBINO, replace(diagram, holds={"districts": 1}))

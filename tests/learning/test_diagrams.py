@@ -67,7 +67,8 @@ LOTS = ["b3", "c4", "c7", "f3", "f6", "g7"]
 
 
 def test_a_possible_move_is_ticked_and_a_refused_one_crossed_out():
-    diagram = one_diagram(highlight=["e5", "c3"], possible={"H@*": LOTS}, refused={"H@e5": "R4.3"})
+    holds = {"square c3": "architect"}
+    diagram = one_diagram(highlight=["e5", "c3"], possible={"H@*": LOTS}, refused={"H@e5": "R4.3"}, holds=holds)
     check_diagram(URBINO, diagram)
     view = diagram.start.match(URBINO).view(0)
     kinds = {thing: marks[0].kind for thing, marks in marks_of(view, diagram).items()}
@@ -85,6 +86,15 @@ def test_points_written_on_a_diagram_must_add_up():
     check_diagram(URBINO, one_diagram(start=town, points={"points": {"c4": 1, "d4": 1}}))
     with pytest.raises(LessonError, match="add up to 3, points is 2"):
         check_diagram(URBINO, one_diagram(start=town, points={"points": {"c4": 2, "d4": 1}}))
+
+
+def test_a_mark_must_be_what_the_diagram_speaks_of():
+    """By its caption, by a claim that is checked, or by a move that is refused: a mark that slips is found."""
+    town = {"black": "H c4", "white": "H c5", "architects": "a1 i9", "phase": "E"}
+    for words in ({"caption": "The house on c4."}, {"holds": {"square c4": "black H"}}, {"refused": {"H@c4": "R8.1"}}):
+        check_diagram(URBINO, one_diagram(start=town, highlight=["c4"], **words))
+        with pytest.raises(LessonError, match="'c5' is marked, but no word is said about it"):
+            check_diagram(URBINO, one_diagram(start=town, highlight=["c5"], **words))
 
 
 def test_a_question_must_have_an_answer():

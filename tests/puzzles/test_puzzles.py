@@ -16,6 +16,7 @@ import pytest
 import urbarium
 from tests.puzzles.made_up import URBINO, puzzle, shelf
 from urbarium import puzzles as puzzles_module
+from urbarium.engine.game import Game
 from urbarium.engine.match import Choice
 from urbarium.engine.words import catalogue, speaking
 from urbarium.puzzles import (
@@ -112,11 +113,10 @@ def test_a_move_is_answered_by_what_it_gives() -> None:
     assert asked.attempt("H@b2").say == "This gives 50 % of the win, the best move 100 %. Try again."
     right = asked.attempt("T@b2")
     assert right.kind == "accepted"
-    assert right.say.startswith(
-        "Right: 100 % of the win. The next best gives 60 %: Leave the architects where they are. "
-    )
+    assert right.say.startswith("Right: 100 % of the win. ")
     assert "White can reach" in right.say  # and why: what the evaluation looks at
-    assert right.then == "How it should go on: Black c1-a2 T@b2, White --"
+    assert right.say.endswith("The next best gives 60 %: Leave the architects where they are.")
+    assert right.then == "How it should go on: White cannot build and skips."
     assert asked.at_end
 
 
@@ -187,3 +187,16 @@ def test_a_puzzle_with_secrets_is_about_what_its_player_knows() -> None:
     asked = Puzzle(**here, solution=(first,), shares=shares, line=(first,), instead=(second,), depth=30, level5=True)
     check_puzzle(urbs, asked)
     assert "You see what this player knows." in lesson_of(urbs, asked, 1).steps[0].say
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_what_should_follow_is_told_in_sentences(game: Game) -> None:
+    """Nothing of the notation, and no steps of a payment: they are told by the deed they belong to."""
+    told = []
+    for number, one in enumerate(puzzles_of(game)[:12], 1):
+        right = PuzzleTutor(game, lesson_of(game, one, number)).attempt(" ".join(one.solution))
+        assert right.kind == "accepted"
+        told.append(right.then)
+    assert any(told)
+    for words in told:
+        assert not re.search(r"[FBHMSP]-\d?[wcx]|inf [TECR]|@[a-i]\d|[ew]\d[ns]\d|\d of \d", words), words

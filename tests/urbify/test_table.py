@@ -431,7 +431,7 @@ def test_prompts_are_short(phase):
         ("one at home", "Send politicians to the town hall", "You must: 1 is on your board; no project is in reach"),
         (
             "call back",
-            "Call politicians back: a session, or one of your buildings",
+            "Call politicians back: session or building",
             "Session in culture: you +3, Blue +2, Orange 2 points",
         ),
         ("place", "Choose a lot for Hotel A", "Now 1 wide and 1 deep; at most 6 by 6"),
@@ -448,7 +448,7 @@ def test_prompts_say_what_is_to_be_decided(phase, head, help):
 
 def test_R1_5_an_extra_round_allows_everything():
     match = position("extra round")
-    assert asking.prompt(match.view(0)).head == "Extra round 1 of 2: any of the four actions"
+    assert asking.prompt(match.view(0)).head == "Extra round 1 of 2: any action"
     assert asking.waiting(match.view(1)) == "send politicians, start a project or call some back"
 
 

@@ -66,6 +66,7 @@ def choose(page: Any, words: str, which: int = 0) -> None:
     assert my_turn(page)
     before, asked = position(page), page.inner_text("#prompt-head")
     page.keyboard.press("l")
+    page.fill("#list-filter", words)
     page.click(f"#choices button:has-text('{words}') >> nth={which}")
     page.wait_for_function(
         """([was, asked]) => document.getElementById('table').dataset.position !== was

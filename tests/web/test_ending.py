@@ -69,6 +69,14 @@ def test_the_result_says_who_won_by_how_much(ended: tuple[TestClient, str]) -> N
     assert result["text"].endswith(f"wins with {winner} to {loser}.")
 
 
+def test_a_bot_that_won_is_called_as_it_was_during_the_game(client: TestClient) -> None:
+    table = set_table(client, "urbino", "level1", "me")["table"]
+    answer(client.post(f"/api/v1/tables/{table}/resign", json={"seat": 1}))
+    portuguese = answer(client.get(f"/api/v1/tables/{table}", headers={"accept-language": "pt-BR"}))
+    assert "Aprendiz (Preto)" in portuguese["result"]["text"]
+    assert "Apprentice (Black)" in look(client, table)["result"]["text"]
+
+
 def test_a_resigned_game_has_a_sheet_of_how_things_stood_and_frames_its_winner(client: TestClient) -> None:
     table = set_table(client, "urbino", "me", "random")["table"]
     play_on(client, table, 3)

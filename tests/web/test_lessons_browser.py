@@ -45,6 +45,21 @@ ASKED = """(turn) => {
 }"""
 
 
+# So many pixels of what is said can only be seen by scrolling.
+HIDDEN = """() => {
+    const { scrollHeight, clientHeight } = document.getElementById('speech');
+    return scrollHeight - clientHeight;
+}"""
+
+
+# How much of the tray can be seen while the tutor answers: whoever erred still has to tap there.
+ROOM = """() => {
+    const [tray, words] = ['.tray:not(.other-tab)', '#teacher'].map((part) => document.querySelector(part));
+    const [{ top, bottom }, { top: end }] = [tray, words].map((part) => part.getBoundingClientRect());
+    return Math.min(bottom, end) - top;
+}"""
+
+
 class Learner:
     """Somebody at a page who knows what the lesson wants, and clicks."""
 
@@ -69,6 +84,7 @@ class Learner:
             page.click("#on")
         assert page.is_visible("#recap")
         assert page.is_visible("#next")
+        assert page.evaluate(HIDDEN) <= 1, lesson.id
 
     def err(self, tutor: Tutor) -> None:
         """Every mistake that the step foresees and the table lets one make gets its own words, and changes nothing."""
@@ -77,6 +93,7 @@ class Learner:
             if self.stumble(trial, case.move):
                 self.made.append(case.move)
                 self.hears(case.say, f"{tutor.game.prefix}-{case.rule}")
+                assert not self.touch or self.page.evaluate(ROOM) >= 80, (tutor.lesson.id, case.move)
             else:
                 self.out_of_reach.append(f"{tutor.lesson.id}: {case.move}")
             self.afresh(tutor, trial)
@@ -243,17 +260,45 @@ def test_the_first_game_has_somebody_at_ones_side(hosted: Hosted, person: Any) -
     page.wait_for_function(ASKED_NOW)
     before = position(page)
     page.click("#tip >> text=What can I do?")
-    page.wait_for_selector("#choices h3")
+    assert page.locator("#choices summary").count() > 1
+    assert not page.is_visible("#choices button")  # kinds first, what there is of each when it is asked for
+    page.click("#choices summary:has-text('Take')")
     page.click("#choices button:has-text('pile') >> nth=0")
     page.wait_for_selector(".warning-dialog:has-text('12 %')")
+    page.click(".warning-dialog summary")
+    page.wait_for_selector(".warning-dialog:has-text('Something else')")
     page.click(".warning-dialog button[value=no]")
     page.wait_for_selector(".warning-dialog", state="detached")
     assert position(page) == before
     page.keyboard.press("l")
+    page.fill("#list-filter", "pile")
     page.click("#choices button:has-text('pile') >> nth=0")
     page.click(".warning-dialog button[value=yes]")
     page.wait_for_function("(was) => document.getElementById('table').dataset.position !== was", arg=before)
     page.wait_for_selector("#tip:not(:has-text('Look at the cubes first'))", state="attached")
+
+
+def test_on_a_phone_the_tray_shows_what_is_pointed_at(hosted: Hosted, person: Any) -> None:
+    """Also where a whole region is meant; and it says who of the players one is."""
+    page = person(**PHONE, reduced_motion="reduce")
+    page.goto(f"{hosted.address}/learn/urbaniza/inventions")
+    page.wait_for_selector(".region.pointed")
+    page.wait_for_selector("#tabs [aria-selected=true]:has-text('Market')")
+    assert page.is_visible(".region.pointed")
+    assert page.is_visible(".seat small:has-text('you')")
+
+
+def test_on_a_phone_a_tip_covers_nothing(hosted: Hosted, person: Any) -> None:
+    page = person(**PHONE, reduced_motion="reduce")
+    page.add_init_script(AT_ONCE)
+    page.goto(f"{hosted.address}/learn/urbaniza/first-game")
+    page.click("form button.primary")
+    page.wait_for_selector("#tip:has-text('two grounds')")
+    bottom, top = page.evaluate(
+        """() => ['.tray:not(.other-tab)', '#tip'].map((part) => document.querySelector(part).getBoundingClientRect())
+            .map(({ top, bottom }, index) => (index ? top : bottom))"""
+    )
+    assert bottom <= top
 
 
 def weigh(route: Any) -> None:

@@ -10,7 +10,7 @@
 
 from urbarium.analysis.comments import commented
 from urbarium.analysis.judging import Decision, Judgement, Opinion, judge
-from urbarium.analysis.lines import Move, changes_along, moves, read_line, reasons_for
+from urbarium.analysis.lines import Move, changes_along, moves, narrated, read_line, reasons_for
 from urbarium.analysis.running import ITERATIONS, Analysis, Shares, analyse, decisions_of
 from urbarium.analysis.telling import Told, ToldOpinion, because, tell, tell_decision
 
@@ -31,6 +31,7 @@ __all__ = [
     "decisions_of",
     "judge",
     "moves",
+    "narrated",
     "read_line",
     "reasons_for",
     "tell",

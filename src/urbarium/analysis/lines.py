@@ -18,7 +18,7 @@ from urbarium.engine.reasons import Change, common, told
 if TYPE_CHECKING:
     from urbarium.engine.game import Game
 
-__all__ = ["Move", "changes_along", "ends", "moves", "read_line", "reasons_for"]
+__all__ = ["Move", "changes_along", "ends", "moves", "narrated", "read_line", "reasons_for"]
 
 DEALS = 4  # in which a line is followed
 
@@ -70,6 +70,21 @@ def moves(view: View, actions: Sequence[int]) -> list[Move]:
         found.append(Move(seat, action, game.write(state, action)))
         game.kernels.apply(state, action)
     return found
+
+
+def narrated(view: View, actions: Sequence[int], begin: int = 0) -> list[str]:
+    """What happens along a line after its first steps, in sentences, in the first deal and as the seat would see it."""
+    game, state = view.game, _deal(view, 0)
+    found: list[tuple[int, str]] = []  # who did it, and what is said of it
+    for number, move in enumerate(moves(view, actions)):
+        before, seen = state.copy(), int(game.kernels.seen(state, move.action, view.seat))
+        game.kernels.apply(state, move.action)
+        was, now = (game.view(one, view.players, view.options, view.seat).fields for one in (before, state))
+        while found and found[-1][0] == move.seat and game.asking.retells(was, now):
+            found.pop()
+        if number >= begin:
+            found.append((move.seat, game.text.narrate(was, seen, now)))
+    return [sentence for _, sentence in found]
 
 
 def ends(view: View, actions: Sequence[int]) -> list[View]:

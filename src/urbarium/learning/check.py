@@ -5,6 +5,7 @@ LessonError names the first thing that is not so.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from fnmatch import fnmatchcase
@@ -26,6 +27,7 @@ __all__ = ["check_diagram", "check_lesson", "check_question", "check_tip"]
 WORDS = 35  # of what is said at once
 GOAL_WORDS = RECAP_WORDS = 25
 QUESTION_WORDS = 12
+CODE = 3  # letters that stand for something: squares, types, cards
 TAKEN = ("card", "guide", "legend", "puzzles", "rule", "try")  # beside the lessons in the addresses of pages
 BRANCHES = 24  # where a step accepts very many moves, a spread of them goes on
 
@@ -57,6 +59,7 @@ def check_diagram(game: Game, diagram: Diagram) -> None:
             _rule(game, rule)
         match = _begin(game, diagram.start)
         _point(match, diagram.seat, diagram.highlight)
+        _speaks_of(diagram, diagram.highlight)
         _claim(match, diagram.seat, diagram.holds, "the diagram")
         for move, rule in diagram.refused.items():
             _refused(match, diagram.seat, move, rule)
@@ -68,6 +71,17 @@ def check_diagram(game: Game, diagram: Diagram) -> None:
             _need(
                 sum(added.values()) == found, f"the points written add up to {sum(added.values())}, {name} is {found}"
             )
+
+
+def _speaks_of(diagram: Diagram, marked: Sequence[str]) -> None:
+    """What is marked is what the caption or a claim is about: a mark that slipped to something else is found."""
+    listed = [thing for things in (*diagram.possible.values(), *diagram.points.values()) for thing in things]
+    said = [diagram.caption, *diagram.refused, *diagram.points, *listed, *map(str, diagram.holds.items())]
+    for thing in marked:
+        name = thing.rpartition(" ")[2]
+        ending = r"(?!\w)" if len(name) <= CODE else ""  # a longer one may be inflected
+        spoken = re.search(rf"(?<!\w){re.escape(name)}{ending}", " ".join(said), re.IGNORECASE)
+        _need(spoken is not None, f"{thing!r} is marked, but no word is said about it")
 
 
 def _possible(match: Match, pattern: str, things: Sequence[str]) -> None:

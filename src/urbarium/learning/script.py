@@ -37,7 +37,8 @@ Diagrams belong to rules of the guide, questions lead to them:
     rules = ["R4.3"]                  # it stands below the first of them, which is its id
     caption = "Six lots, where the views from c3 and f7 cross."
     start = {architects = "c3 f7", side = "black", phase = "F"}
-    highlight = ["e5"]                # marked: with a cross, because a refused move means this place
+    highlight = ["e5"]                # marked: with a cross, because a refused move means this place; the caption or a
+                                      # claim must speak of what is marked
     possible = {"H@*" = ["b3", "c4", "c7", "f3", "f6", "g7"]}   # marked with ticks: these squares and no others
     refused = {"H@e5" = "R4.3"}
     points = {points = {d4 = 1}}      # written on things; they add up to the fact

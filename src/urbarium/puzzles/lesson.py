@@ -8,8 +8,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from urbarium.analysis import because, moves, read_line, reasons_for
-from urbarium.analysis.comments import line_words
+from urbarium.analysis import because, narrated, read_line, reasons_for
 from urbarium.engine.words import Words
 from urbarium.learning import Bookmark, Expectation, Lesson, Start, Step, Tutor, Verdict
 from urbarium.learning.tutor import spell
@@ -26,6 +25,7 @@ __all__ = ["PuzzleLesson", "PuzzleTutor", "accepted", "grade_title", "lesson_of"
 say = Words(Path(__file__).parent)
 
 MINUTES = 2
+FOLLOWING = 3  # sentences about what should follow
 
 
 def grade_title(grade: int) -> str:
@@ -144,14 +144,16 @@ class PuzzleTutor(Tutor):
 
     def _accept(self, line: tuple[int, ...], rest: tuple[int, ...] = ()) -> Verdict:
         verdict = super()._accept(line, rest)
-        return replace(verdict, say=" ".join(filter(None, (self._praise(), self._why()))), then=self._going_on())
+        praise = say("Right: {best} % of the win.").format(best=_percent(self.puzzle.expected))
+        sentences = filter(None, (praise, self._why(), self._second()))
+        return replace(verdict, say=" ".join(sentences), then=self._going_on())
 
-    def _praise(self) -> str:
-        shares = self.puzzle.shares[0]
-        second = self.puzzle.instead[0]
-        described = self.game.text.describe(self._view.fields, read_line(self._view, (second,))[0])
-        words = say("Right: {best} % of the win. The next best gives {other} %: {second}.")
-        return words.format(best=_percent(self.puzzle.expected), other=_percent(shares[second]), second=described)
+    def _second(self) -> str:
+        """What would have been the next best."""
+        notation = self.puzzle.instead[0]
+        described = self.game.text.describe(self._view.fields, read_line(self._view, (notation,))[0])
+        share = _percent(self.puzzle.shares[0][notation])
+        return say("The next best gives {other} %: {second}.").format(other=share, second=described)
 
     def _why(self) -> str:
         """What speaks for the solution rather than the next best move; otherwise what speaks for it at all."""
@@ -159,11 +161,9 @@ class PuzzleTutor(Tutor):
         return because(reasons_for(self._view, line, instead) or reasons_for(self._view, line))
 
     def _going_on(self) -> str:
-        line = moves(self._view, read_line(self._view, self.puzzle.line))
-        if len(line) <= len(self.puzzle.solution):
-            return ""
-        names = [self.game.say(name) for name in self.game.seat_names]
-        return say("How it should go on: {line}").format(line=line_words(line, names))
+        line = read_line(self._view, self.puzzle.line)
+        sentences = narrated(self._view, line, begin=len(self.puzzle.solution))[:FOLLOWING]
+        return say("How it should go on: {line}").format(line=" ".join(sentences)) if sentences else ""
 
 
 def _common(one: Sequence[int], other: Sequence[int]) -> int:

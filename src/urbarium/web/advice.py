@@ -13,7 +13,7 @@ from urbarium.engine.notation import read_actions
 from urbarium.engine.registry import game as find_game
 from urbarium.web.errors import RefusedError, unreadable
 from urbarium.web.play import check_action, check_turn, not_your_turn
-from urbarium.web.shown import names
+from urbarium.web.scoring import called
 from urbarium.web.table import Table
 from urbarium.web.thinking import Thinkers
 
@@ -117,7 +117,7 @@ async def hint(
         raise RefusedError("forbidden", "This table plays without hints.")
     check_turn(table, seat)
     view = table.views.now(seat)
-    advice = await thinkers.advise(view, level, names(table), owner)
+    advice = await thinkers.advise(view, level, called(table), owner)
     thoughts = advice.thoughts
     choices = {choice.action: choice for choice in view.choices()}
     considered = [

@@ -27,6 +27,7 @@ def client_words(language: str) -> dict[str, str]:
         "warn_text": _(
             "“{move}” gives much away: a bot expects {percent} % of the win from it, {best} % from the best move."
         ),
+        "warn_better": _("What would be better?"),
         "warn_yes": _("Do it anyway"),
         "warn_no": _("Think again"),
         "warn_never": _("Never warn me again"),

@@ -9,7 +9,7 @@ from urbarium.bots import LEVEL_TITLES
 from urbarium.learning import Situation, Tip, has_lessons, script_of, told
 from urbarium.web.errors import RefusedError
 from urbarium.web.play import check_turn
-from urbarium.web.shown import names
+from urbarium.web.scoring import called
 from urbarium.web.table import Table
 from urbarium.web.thinking import Thinkers
 
@@ -47,7 +47,7 @@ async def weigh(table: Table, seat: int, thinkers: Thinkers, owner: str) -> Weig
         raise RefusedError("forbidden", "This table plays without hints.")
     check_turn(table, seat)
     view = table.views.now(seat)
-    advice = await thinkers.advise(view, WEIGHING, names(table), owner)
+    advice = await thinkers.advise(view, WEIGHING, called(table), owner)
     action, thoughts = advice.action, advice.thoughts
     words = view.game.text.describe(view.fields, action)
     if thoughts is None:

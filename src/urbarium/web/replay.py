@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 from urbarium.engine.record import NO_CONTRIBUTION
-from urbarium.web import shown
+from urbarium.web import scoring, shown
 from urbarium.web.drawing import Picture
 from urbarium.web.endings import record
 from urbarium.web.errors import RefusedError
@@ -20,7 +20,7 @@ EVERYTHING = -2  # after the end: the position with nothing hidden
 def lines(table: Table, viewer: int) -> list[dict[str, Any]]:
     """One line for each action; EVERYTHING tells each as the seat that did it saw it."""
     actors = [table.actor_at(ply) for ply in range(len(table.line))]
-    names = shown.names(table)
+    names = scoring.called(table)
     steps = {eyes: table.views.steps(eyes, names) for eyes in (set(actors) if viewer == EVERYTHING else {viewer})}
     return [
         {"ply": ply, "seat": actor, "text": steps[actor if viewer == EVERYTHING else viewer][ply].sentence}

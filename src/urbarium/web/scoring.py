@@ -13,7 +13,7 @@ from urbarium.web.course import Course, turn_label
 from urbarium.web.table import Table
 from urbarium.web.words import say
 
-__all__ = ["called", "chart", "rounded", "score_sheet", "verdict"]
+__all__ = ["called", "chart", "people", "rounded", "score_sheet", "verdict"]
 
 Words = Callable[[str], str]
 HEIGHT = 190  # of the chart, in pixels
@@ -54,9 +54,14 @@ def _row(row: Row) -> dict[str, Any]:
 # ---- how it ended
 
 
+def people(table: Table) -> list[str]:
+    """The names of those at a table; bots have them in every language."""
+    return [seat.name if seat.person else say(seat.name) for seat in table.seats]
+
+
 def called(table: Table) -> list[str]:
     """What the people at a table are called; who shares a name is told by colour, too."""
-    names = [seat.name for seat in table.seats]
+    names = people(table)
     return [
         f"{name} ({say(table.seat_name(seat))})" if names.count(name) > 1 else name for seat, name in enumerate(names)
     ]

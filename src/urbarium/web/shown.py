@@ -35,10 +35,9 @@ from urbarium.web.logbook import (
     TakenBack,
 )
 from urbarium.web.presence import Attendance
-from urbarium.web.scoring import rounded, verdict
+from urbarium.web.scoring import called, people, rounded, verdict
 from urbarium.web.table import Table
 from urbarium.web.takeback import consent, free_steps
-from urbarium.web.words import say
 
 __all__ = [
     "beat_before",
@@ -48,7 +47,6 @@ __all__ = [
     "decides",
     "draft",
     "movement",
-    "names",
     "news",
     "picture",
     "scores",
@@ -213,7 +211,7 @@ def _ask(table: Table, viewer: int) -> dict[str, Any] | None:
 
 def _result(table: Table, _: Words) -> dict[str, Any]:
     course = table.playing()
-    names = [f"{seat.name} ({_(table.seat_name(place))})" for place, seat in enumerate(table.seats)]
+    names = [f"{name} ({_(table.seat_name(place))})" for place, name in enumerate(people(table))]
     return {
         "winners": endings.winners(table),
         "scores": [rounded(score) for score in course.scores()],
@@ -226,37 +224,28 @@ def _result(table: Table, _: Words) -> dict[str, Any]:
 # ---- the log
 
 
-def names(table: Table) -> list[str]:
-    """What sentences call the seats: whoever sits there, with the colour where two have the same name."""
-    called = [seat.name if seat.person else say(seat.name) for seat in table.seats]
-    return [
-        name if called.count(name) == 1 else f"{name} ({say(table.seat_name(number))})"
-        for number, name in enumerate(called)
-    ]
-
-
 def news(table: Table, viewer: int, since: int, _: Words) -> list[dict[str, Any]]:
     """The log from a version on, in plain sentences. Steps that were taken back are left out."""
     entries = table.entries[since:]
     first = bisect_right(table.line, since)  # ply of the first of these entries that is an action in force
     plies = {number: ply for ply, number in enumerate(table.line[first:], first)}
-    called = names(table)
+    named = called(table)
     lines = []
     for entry in entries:
         if viewer < 0 and isinstance(entry.event, Said) and not table.agreed.public_chat:
             continue
         ply = plies.get(entry.number)
-        line = _other_line(table, entry, _) if ply is None else _act_line(table, viewer, ply, called)
+        line = _other_line(table, entry, _) if ply is None else _act_line(table, viewer, ply, named)
         if line is not None:
             lines.append({"number": entry.number, "seat": entry.seat, "at": entry.at, **line})
     return lines
 
 
-def _act_line(table: Table, viewer: int, ply: int, called: Sequence[str]) -> dict[str, Any]:
-    step = table.views.steps(viewer, called)[ply]
+def _act_line(table: Table, viewer: int, ply: int, named: Sequence[str]) -> dict[str, Any]:
+    step = table.views.steps(viewer, named)[ply]
     return {
         "kind": "act",
-        "name": called[table.actor_at(ply)],
+        "name": named[table.actor_at(ply)],
         "text": step.sentence,
         "sealed": step.sealed,
         "ply": ply,
@@ -342,7 +331,7 @@ def _goes_with(table: Table, viewer: int, ply: int) -> bool:
     """
     if not ply or table.actor_at(ply) != table.actor_at(ply - 1):
         return False
-    seen = table.views.steps(viewer, names(table))[ply].action
+    seen = table.views.steps(viewer, called(table))[ply].action
     return seen is not None and table.game.asking.joins(seen)
 
 
@@ -391,7 +380,7 @@ def draft(table: Table, viewer: int, actions: Sequence[int]) -> Picture:
 
 def _picture(table: Table, view: View, asked: bool) -> Picture:
     table_of = table.game.name, view.players, view.options
-    return Picture(*table_of, view.state, view.seat, asked, view.last, table.position, tuple(names(table)))
+    return Picture(*table_of, view.state, view.seat, asked, view.last, table.position, tuple(called(table)))
 
 
 # ---- the lobby

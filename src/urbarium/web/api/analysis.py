@@ -13,7 +13,7 @@ from urbarium.web import analyses
 from urbarium.web.api.tables import Theme, svg
 from urbarium.web.callers import Caller, Here, Who
 from urbarium.web.errors import RefusedError
-from urbarium.web.shown import names
+from urbarium.web.scoring import called
 from urbarium.web.table import Table
 from urbarium.web.words import say
 
@@ -78,7 +78,7 @@ async def _info(table: Table, who: Caller) -> AnalysisInfo:
     status, found = await who.rooms.analyses.progress(table)
     told = []
     if found and status in ("stopped", "done"):
-        told = await who.rooms.analyses.told(table, found, names(table), who.owner)
+        told = await who.rooms.analyses.told(table, found, called(table), who.owner)
     course = found.course(table.playing()) if found else []
     return AnalysisInfo(
         status=status,
@@ -168,4 +168,4 @@ async def shares(
         raise RefusedError("not_found", say("This game has not been analysed."))
     who.check_pictures()
     title = say("Expected shares of the win, in percent")
-    return svg(await asyncio.to_thread(analyses.chart, table, found, names(table), width, theme, title))
+    return svg(await asyncio.to_thread(analyses.chart, table, found, called(table), width, theme, title))

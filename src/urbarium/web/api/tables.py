@@ -12,7 +12,7 @@ from urbarium.bots import DEFAULT_LEVEL
 from urbarium.engine.position import to_fields
 from urbarium.engine.seats import MOST_SEATS
 from urbarium.render.regions import Cut
-from urbarium.web import shown
+from urbarium.web import scoring, shown
 from urbarium.web.api.bodies import Body, Level, Name
 from urbarium.web.callers import AnySeat, AnyViewer, Here, TableId, Who, listed_cards
 from urbarium.web.drawing import Look
@@ -152,7 +152,7 @@ async def table_view(table: Here, who: Who, seat: AnyViewer = None) -> ViewInfo:
         options=list(view.options),
         seat=view.seat,
         last=view.last,
-        names=shown.names(table),
+        names=scoring.called(table),
         fields=to_fields(view.state, view.game.dtype),
     )
 

@@ -43,6 +43,9 @@ export class Guide {
     close.addEventListener("click", () => (panel.hidden = true));
     what.addEventListener("click", () => this.table.list());
     document.querySelector(".side .log-panel")?.before(panel);
+    const board = byId("stage");
+    board.classList.add("guided");
+    new ResizeObserver(() => board.style.setProperty("--tip", `${panel.closest(".side") ? panel.offsetHeight : 0}px`)).observe(panel);
     return panel;
   }
 
@@ -80,6 +83,7 @@ export class Guide {
     const link = element("a", { href: `/learn/${table.game}/${tip.lesson}`, target: "_blank", textContent: tip.title });
     panel.querySelector(".tip-words")?.replaceChildren(element("p", { textContent: tip.say }), element("p", { className: "small muted" }, say("tip_lesson"), " ", link));
     panel.hidden = false;
+    if (table.state().status === "over") document.querySelector(".ending-body")?.prepend(panel); // the sheet lies over the side
   }
 
   /** Think about the moves while the learner does. @param {number} position */
@@ -106,6 +110,7 @@ export class Guide {
     const parts = [
       element("h2", { textContent: say("warn_title") }),
       element("p", { textContent: say("warn_text", { move: label, percent: percent(expected), best: percent(weighed.answer.expected) }) }),
+      element("details", {}, element("summary", { textContent: say("warn_better") }), element("p", { textContent: weighed.answer.description })),
       form,
       silence,
     ];

@@ -225,11 +225,17 @@ function openTray() {
   const { picked, state } = deciding;
   const picking = picked.length > 0;
   page.classList.toggle("picking", picking);
-  stage.tray.lit(state.lit, picking ? (state.armed?.pays ?? []) : pointed, picking);
+  stage.tray.lit(state.lit, picking ? (state.armed?.pays ?? []) : pointedPlaces(), picking);
   for (const tab of byId("tabs").children) {
     const panel = byId(tab.getAttribute("aria-controls") ?? "");
-    tab.classList.toggle("pointed", panel.matches(".other-tab:has([data-place].pointed, [data-about].pointed)"));
+    tab.classList.toggle("pointed", panel.matches(".other-tab:has(.pointed)"));
   }
+}
+
+/** A place for each thing that is pointed at: itself, or one that lies in it. */
+function pointedPlaces() {
+  const places = [...page.querySelectorAll(".pointed")].map((part) => (part.matches("[data-place]") ? part : part.querySelector("[data-place]")));
+  return places.flatMap((place) => place?.getAttribute("data-place") ?? []);
 }
 
 /** @param {import("./choices.js").Choice | null} armed */

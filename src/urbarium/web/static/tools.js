@@ -7,6 +7,8 @@ import { startPeople } from "./people.js";
 import { prefer, preferences } from "./preferences.js";
 import { Seal } from "./seal.js";
 
+const FEW = 8; // choices that are read at a glance
+
 /**
  * @typedef {object} Table
  * @property {string} path
@@ -109,11 +111,13 @@ export function startTools(table) {
     const ways = new Map(table.choices().map((choice) => [`${choice.actions} ${choice.label}`, choice])); // the same by other clicks is told once
     const fits = [...ways.values()].filter((choice) => words.every((word) => choice.label.toLowerCase().includes(word)));
     const groups = grouped(fits.slice(0, 200));
+    const open = words.length > 0 || fits.length <= FEW; // of many choices first of all their kinds
     byId("choices").replaceChildren(
       ...groups.flatMap(({ head, choices }) => {
         const items = choices.map(listed);
         const many = groups.length > 1 && choices.length > 1;
-        return many ? [element("li", {}, element("h3", { textContent: `${head} … (${choices.length})` }), element("ul", { className: "choice-list" }, ...items))] : items;
+        const summary = element("summary", { textContent: `${head} … (${choices.length})` });
+        return many ? [element("li", {}, element("details", { open }, summary, element("ul", { className: "choice-list" }, ...items)))] : items;
       }),
     );
   }

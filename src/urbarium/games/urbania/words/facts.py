@@ -5,8 +5,9 @@ from collections.abc import Mapping
 from urbarium.engine.contract import Fact, Fields
 from urbarium.engine.said import index_of
 
-from ..components import AREA_NAMES, CARD_CODES, DISTRICTS, KIND_HELMETS, KINDS, SUITS, TYPE_LETTERS
-from ..state import cards_of
+from ..components import AREA_NAMES, CARD_CODES, DISTRICTS, KIND_HELMETS, KINDS, SUITS, TILE_TYPE, TYPE_LETTERS
+from ..state import RENEWED, cards_of
+from .position import CELL_NAMES
 
 __all__ = ["FACTS"]
 
@@ -55,6 +56,12 @@ def actions_left(s: Fields, seat: int, rest: str) -> int:
     return int(s.actions_left)
 
 
+def building(s: Fields, seat: int, rest: str) -> str:
+    """The type of a building and its state: ``H renewed``, ``H run down``."""
+    cell = index_of(rest, CELL_NAMES, "building")
+    return f"{TYPE_LETTERS[TILE_TYPE[s.tile[cell]]]} {'renewed' if s.cell[cell] == RENEWED else 'run down'}"
+
+
 def renewed(s: Fields, seat: int, rest: str) -> int:
     """The renewed buildings of a district."""
     return int(s.district_renewed[index_of(rest, AREA_NAMES[:DISTRICTS], "district")])
@@ -100,6 +107,7 @@ FACTS: Mapping[str, Fact] = {
     "cards": cards,
     "helmets": helmets,
     "actions_left": actions_left,
+    "building": building,
     "renewed": renewed,
     "fullest": fullest,
     "specialists": specialists,

@@ -7,7 +7,6 @@ from urbarium.render.regions import Cut
 
 from ..components import (
     CARDS,
-    COLOUR_LETTERS,
     FIELD,
     INVENTION_BONUS,
     INVENTION_FACTORIES,
@@ -35,7 +34,7 @@ from ..words.phrases import (
     taken_spaces,
 )
 from .colours import palette
-from .pieces import LETTERS, disc, grain, order_slot
+from .pieces import LETTERS, disc, grain, order, order_slot
 
 __all__ = ["factories", "grain_area", "inventions"]
 
@@ -154,8 +153,9 @@ def _order_space(scene: Scene, x: float, y: float, radius: float, spot: int, spa
     if holder >= 0:
         body.add(disc(scene, x, y, radius * 0.62, holder, piece=f"marker-{card}-{space}"))
     else:
-        offer = f"{int(ORDER_COUNT[card, space])}{COLOUR_LETTERS[colour]}"
-        body.add(text(drawing, x, y, offer, 13.5, bold=True))
+        corner = 0.7 * radius  # the marker apart from the number: "2O" would be read as twenty
+        body.add(text(drawing, x, y, str(int(ORDER_COUNT[card, space])), 15, bold=True))
+        body.add(order(scene, x + corner, y - corner, 14, colour))
     money = int(space_money(space))
     if money and holder < 0:
         body.add(text(drawing, x, y + radius + 7, f"+${money}", 12, bold=True))

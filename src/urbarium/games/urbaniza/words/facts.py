@@ -41,6 +41,11 @@ def character(s: Fields, seat: int, rest: str) -> str:
     return CHARACTER_WORDS[s.character[seat]] if s.character[seat] >= 0 else "none"
 
 
+def owner(s: Fields, seat: int, rest: str) -> int:
+    """The seat that owns a piece of land, -1 if nobody does."""
+    return int(s.owner[index_of(rest, LAND_NAMES, "land")])
+
+
 def price(s: Fields, seat: int, rest: str) -> int:
     """The price markers on a piece of land."""
     return int(s.price[index_of(rest, LAND_NAMES, "land")])
@@ -80,6 +85,7 @@ FACTS: Mapping[str, Fact] = {
     "smallest": smallest,
     "factories": factories,
     "character": character,
+    "owner": owner,
     "price": price,
     "display": display,
     "mayor": mayor,

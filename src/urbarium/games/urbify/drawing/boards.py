@@ -152,7 +152,7 @@ def _crown(scene: Scene, box: Box, seat: int, track: int) -> Element | None:
 
 
 def at_home(scene: Scene, box: Box, seat: int, pieces: bool = False) -> Element:
-    """Politicians on the board and those in reserve, with words where there is room for them.
+    """Politicians on the board and those in the pool, with words where there is room for them.
 
     They are ``pieces`` in one region of a table only: the own ones on the own board, the others in their strips.
     """
@@ -178,11 +178,11 @@ def _words(scene: Scene, result: Element, line: Box, idle: int, reserve: int) ->
     words = say("On the board") if idle else say("Board empty")
     result.add(text(drawing, line.x, line.cy, words, 12, anchor="start", bold=bool(idle)))
     if reserve:
-        result.add(text(drawing, line.right, line.cy, say("in reserve"), 12, anchor="end", fill=theme.muted))
+        result.add(text(drawing, line.right, line.cy, say("in the pool"), 12, anchor="end", fill=theme.muted))
 
 
 def _row(scene: Scene, box: Box, seat: int, pieces: bool) -> Element:
-    """Those at home from the left, the hollow ones of the reserve from the right."""
+    """Those at home from the left, the hollow ones of the pool from the right."""
     drawing = scene.drawing
     tall = min(28.0, box.height)
     step = tall * 0.72

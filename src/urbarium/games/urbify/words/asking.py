@@ -249,7 +249,7 @@ def _main_prompt(view: View) -> Prompt:
     home = int(s.board[view.seat])
     projects = any(action in ACTIONS["build"] for action in view.legal())
     if home and s.extra_round:
-        head = say("Extra round {number} of {rounds}: any of the four actions")
+        head = say("Extra round {number} of {rounds}: any action")
         return Prompt(head.format(number=s.extra_round, rounds=EXTRA_ROUNDS), _best_session(view))
     if home:
         must = say("You must: 1 is on your board") if home == 1 else say("You must: {number} are on your board")
@@ -264,7 +264,7 @@ def _call_back(view: View) -> str:
     sessions = any(action in ACTIONS["session"] for action in legal)
     buildings = any(action in ACTIONS["inaugurate_skip"] for action in legal)
     if sessions and buildings:
-        return say("Call politicians back: a session, or one of your buildings")
+        return say("Call politicians back: session or building")
     return say("Call politicians back: hold a session") if sessions else say("Call politicians back from a building")
 
 

@@ -40,8 +40,8 @@ BENEFIT_RULES = {  # where a benefit has a rule of its own
 _THINGS = {
     "politician": (
         "Politician",
-        "Waits at home, in a room of the town hall, on a building, or in reserve. While some are at home you send them "
-        "out; with nobody at home you call them back.",
+        "Waits at home, in a room of the town hall, on a building, or in the pool. While some are at home you send "
+        "them out; with nobody at home you call them back.",
         "R1.3",
     ),
     "session": (

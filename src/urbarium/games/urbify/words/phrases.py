@@ -78,8 +78,8 @@ def room_words(s: Fields, department: int) -> str:
 
 
 def home_words(s: Fields, seat: int) -> str:
-    """``2 politicians at home, 1 in reserve``."""
-    words = say("{politicians} at home, {reserve} in reserve")
+    """``2 politicians at home, 1 in the pool``."""
+    words = say("{politicians} at home, {reserve} in the pool")
     return words.format(politicians=politicians(s.board[seat]), reserve=s.pool[seat])
 
 

@@ -11,7 +11,7 @@ from ..components import KIND_LETTERS, SQUARES
 from ..rules.scoring import COLUMNS, block_value, measure_blocks
 from ..rules.sight import mark_lots, mark_view
 from ..state import districts
-from .position import SQUARE_NAMES
+from .position import SIDES, SQUARE_NAMES
 
 __all__ = ["FACTS"]
 
@@ -34,6 +34,15 @@ def seen(s: Fields, seat: int, rest: str) -> str:
 def lot(s: Fields, seat: int, rest: str) -> bool:
     """Do both architects see the square?"""
     return rest in lots(s, seat, "").split()
+
+
+def square(s: Fields, seat: int, rest: str) -> str:
+    """What stands on a square: ``black H``, ``architect`` or ``nothing``."""
+    sq = index_of(rest, SQUARE_NAMES, "square")
+    if sq in s.architect.tolist():
+        return "architect"
+    side, kind = divmod(int(s.square[sq]) - 1, len(KIND_LETTERS))
+    return f"{SIDES[side]} {KIND_LETTERS[kind]}" if side >= 0 else "nothing"
 
 
 def count_districts(s: Fields, seat: int, rest: str) -> int:
@@ -75,6 +84,7 @@ FACTS: Mapping[str, Fact] = {
     "lots": lots,
     "seen": seen,
     "lot": lot,
+    "square": square,
     "districts": count_districts,
     "district": district,
     "left": left,

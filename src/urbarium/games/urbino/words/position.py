@@ -15,10 +15,10 @@ from ..invariants import broken_invariants
 from ..state import END, MAX_TURNS, PHASE_LETTERS, STATE, district_labels
 from .phrases import PIECES
 
-__all__ = ["arrange", "read_position", "write_position"]
+__all__ = ["SIDES", "arrange", "read_position", "write_position"]
 
 SQUARE_NAMES = [square_name(sq) for sq in range(SQUARES)]
-_SIDES = ("black", "white", "nobody")
+SIDES = ("black", "white", "nobody")
 _WORDS = ("black", "white", "architects", "side", "phase", "skips", "monuments")
 
 
@@ -29,7 +29,7 @@ def arrange(words: Mapping[str, object]) -> np.ndarray:
     """
     said = Said(words, _WORDS, f"a position of {game.title}")
     cells = ["."] * SQUARES
-    for seat, colour in enumerate(_SIDES[:2]):
+    for seat, colour in enumerate(SIDES[:2]):
         for kind in said.text(colour).split(","):
             letter, *squares = kind.split() or [KIND_LETTERS[0]]
             piece = PIECES[1 + index_of(letter, KIND_LETTERS, "building") + KINDS * seat]
@@ -40,7 +40,7 @@ def arrange(words: Mapping[str, object]) -> np.ndarray:
     ranks = ("".join(cells[SIZE * rank : SIZE * rank + SIZE]) for rank in range(SIZE - 1, -1, -1))
     board = re.sub(r"\.+", lambda run: str(len(run[0])), "/".join(ranks))
     phase = PHASE_LETTERS[said.one_of("phase", PHASE_LETTERS, "R")]
-    side = "bw-"[said.one_of("side", _SIDES, "nobody" if phase == PHASE_LETTERS[END] else "white")]
+    side = "bw-"[said.one_of("side", SIDES, "nobody" if phase == PHASE_LETTERS[END] else "white")]
     skips = said.number("skips", 2 if phase == PHASE_LETTERS[END] else 0, 0, 2)
     turns = sum(cell not in ".*" for cell in cells) + skips
     return read_position(f"{board} {side} {phase} {skips} {'m' if said.flag('monuments') else '-'} {turns}")

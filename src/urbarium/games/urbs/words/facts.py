@@ -5,8 +5,9 @@ from collections.abc import Mapping
 from urbarium.engine.contract import Fact, Fields
 from urbarium.engine.said import index_of
 
-from ..components import CARD_IDS, TYPE_LETTERS, TYPES
-from ..state import cards_of, city_of, epoch_of
+from ..components import CARD_IDS, MARKED, TYPE, TYPE_LETTERS, TYPES
+from ..state import cards_of, cells_of, city_of, epoch_of
+from .pointing import lot_named
 from .points import type_points
 
 __all__ = ["FACTS"]
@@ -25,6 +26,15 @@ def hand(s: Fields, seat: int, rest: str) -> str:
 def holds(s: Fields, seat: int, rest: str) -> bool:
     """Is the card in hand?"""
     return index_of(rest, CARD_IDS, "card") in cards_of(s.hand[seat], epoch_of(s))
+
+
+def lot(s: Fields, seat: int, rest: str) -> str:
+    """The type of the card that lies on a lot, ``R`` or with a red mark ``R*``; ``none`` if it is free."""
+    slot = cells_of(s, seat).get(lot_named(rest))
+    if slot is None:
+        return "none"
+    card = city_of(s, seat)[slot]
+    return TYPE_LETTERS[TYPE[card]] + "*" * int(MARKED[card])
 
 
 def built(s: Fields, seat: int, rest: str) -> int:
@@ -51,6 +61,7 @@ FACTS: Mapping[str, Fact] = {
     "score": score,
     "hand": hand,
     "holds": holds,
+    "lot": lot,
     "built": built,
     "turn": turn,
     "epoch": epoch,

@@ -10,7 +10,7 @@ from ..components import CARD_IDS, TYPE_LETTERS, TYPES, WINDOW
 from ..state import corner
 from .asking import card_place, lot_place
 
-__all__ = ["point"]
+__all__ = ["lot_named", "point"]
 
 _LOT = re.compile(r"o|(?:([ew])(\d+))?(?:([ns])(\d+))?")
 
@@ -24,17 +24,19 @@ def point(s: Fields, seat: int, thing: str) -> tuple[str, ...]:
     if word == "card":
         return (card_place(index_of(rest, CARD_IDS, "card")),)
     if word == "lot":
-        return (_lot(s, seat, rest),)
+        x, y = lot_named(rest)
+        west, north = corner(s, seat)
+        return (lot_place((y - north + 1) * WINDOW + x - west + 1),)
     if word == "player":
         return (f"region:seat-{rest}",)
     raise PositionError(f"there is no {thing!r} on the table")
 
 
-def _lot(s: Fields, seat: int, name: str) -> str:
+def lot_named(name: str) -> tuple[int, int]:
+    """Where a lot lies, by its notation, seen from the founding card."""
     found = _LOT.fullmatch(name)
     if not found or not name:
         raise PositionError(f"there is no lot {name!r}")
     x = int(found[2] or 0) * (-1 if found[1] == "w" else 1)
     y = int(found[4] or 0) * (-1 if found[3] == "n" else 1)
-    west, north = corner(s, seat)
-    return lot_place((y - north + 1) * WINDOW + x - west + 1)
+    return x, y
