@@ -4,7 +4,7 @@ import { test } from "node:test";
 globalThis.document ??= /** @type {any} */ ({ documentElement: { dataset: {} }, getElementById: () => null, querySelectorAll: () => [], addEventListener() {} });
 globalThis.matchMedia ??= /** @type {any} */ (() => ({ matches: false, addEventListener() {} }));
 
-const { inOne, told } = await import("../../../src/urbarium/web/static/log.js");
+const { heading, inOne, told } = await import("../../../src/urbarium/web/static/log.js");
 
 test("a person is named once in a line", () => {
   assert.equal(inOne(["Ana moves.", "Ana builds a house."], "Ana"), "Ana moves, builds a house.");
@@ -23,4 +23,9 @@ test("a step that retells what came before stands for it", () => {
 test("what is sealed is told when it is opened", () => {
   const steps = [{ ply: 0, name: "Bo", text: "Bo set a card aside.", gained: 0, sealed: true }];
   assert.equal(told(steps), "");
+});
+
+test("what comes before the first turn has a heading of its own", () => {
+  assert.equal(heading("setup"), "before_turns"); // words by their keys: no page has brought any
+  assert.equal(heading("3.0"), "turn");
 });

@@ -24,6 +24,12 @@ export function told(steps) {
   );
 }
 
+/** Above the beats of a turn: labels are those of records, where the step that opens a turn is its zeroth. @param {string} label */
+export function heading(label) {
+  if (label === "setup") return say("before_turns");
+  return say("turn", { turn: label.replace(/\.0$/, "") });
+}
+
 /** A move with all that belongs to it. */
 export class Beat {
   /** @param {number} seat @param {HTMLElement} line */
@@ -116,7 +122,7 @@ export class Log {
     }
     const turns = this.list.querySelectorAll(".turn").length;
     if (line.turn === this.turn && turns > 1) this.list.classList.add("grouped"); // headings are for turns of several beats; all have a set-up
-    if (line.turn !== this.turn) this.list.append(element("li", { className: "turn", textContent: say("turn", { turn: line.turn }) }));
+    if (line.turn !== this.turn) this.list.append(element("li", { className: "turn", textContent: heading(line.turn) }));
     this.turn = line.turn;
     const item = element("li", { className: `beat seat-${state.game}-${line.seat}${line.seat === state.viewer ? " mine" : ""}` }, element("span"), element("b", { className: "gained" }));
     this.list.append(item);
