@@ -142,6 +142,57 @@ def test_typing_searches_the_choices_and_enter_plays_the_best() -> None:
     at_the_screen(session.run_on, steps)
 
 
+def test_a_number_shows_what_it_plays() -> None:
+    session = opened(urbarium.game("urbino").start(), "Ada", "Bo")
+
+    async def steps(visitor: Visitor) -> None:
+        await visitor.pilot.press("8")
+        await visitor.pilot.pause()
+        assert [way.line for way in visitor.app.ways] == ["A@h1", "A@h9", "A@i9"]
+        await visitor.pilot.press("enter")
+        await visitor.asked()
+        assert visitor.told()[-1] == "Black places an architect on h1."
+
+    at_the_screen(session.run_on, steps)
+
+
+def test_what_is_typed_too_early_stays_and_shows_what_it_finds() -> None:
+    session = opened(urbarium.game("urbino").start(), "Ada", "Bo")
+
+    async def steps(visitor: Visitor) -> None:
+        app = visitor.app
+        app.asking = False  # as while a bot thinks
+        await visitor.pilot.press("9", "enter")
+        assert session.match.actions == []
+        app.begin_asking("Black")
+        await visitor.pilot.pause()
+        assert [way.line for way in app.ways] == ["A@i1"]
+        await visitor.pilot.press("enter")
+        await visitor.asked()
+        assert len(session.match.actions) == 1
+
+    at_the_screen(session.run_on, steps)
+
+
+def test_at_the_end_nothing_is_offered_but_to_leave() -> None:
+    match = later("urbino", 0)
+    dice = Random(5)
+    while not match.over:
+        match.apply(dice.choice(match.game.legal(match.state)))
+    session = opened(match, "Ada", "Bo")
+
+    async def steps(visitor: Visitor) -> None:
+        app = visitor.app
+        assert app._keys(80).plain.split() == ["F10", "Quit"]
+        assert not app.query_one("#choices").display
+        assert app.query_one("#log").display
+        await visitor.pilot.press("f7")
+        assert not app._exit
+
+    for size in ((80, 24), (120, 40), (200, 60)):
+        at_the_screen(session.run_on, steps, size)
+
+
 def test_a_move_that_is_forbidden_is_answered_by_its_rule() -> None:
     session = opened(urbarium.game("urbino").start().play("A@e5"), "Ada", "Bo")
 

@@ -21,7 +21,7 @@ from textual.theme import Theme
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
-from urbarium.engine.characters import LEAST_WIDTH, PAGE_WIDTH, TextRegion, marked_text
+from urbarium.engine.characters import LEAST_WIDTH, PAGE_WIDTH, Span, TextRegion, folded, marked_text
 from urbarium.engine.match import Choice
 from urbarium.terminal.fullscreen.arranging import FRAME, TOP, Box, Kind, arrange
 from urbarium.terminal.fullscreen.stage import Stage
@@ -176,6 +176,7 @@ class TableApp(App[int]):
         self.here = ""  # the place that was clicked
         self.tab = CHOICES
         self.ply: tuple[int, int] | None = None
+        self.at_end = False
         self.kind: Kind = "stacked"
         self.boxes: dict[str, Box] = {}
         self.choices_width = PAGE_WIDTH
@@ -231,6 +232,7 @@ class TableApp(App[int]):
     def show_busy(self, text: str) -> None:
         self.busy = text
         self.asking = False
+        self.query_one("#line", Input).placeholder = ""
         self.arrange()
 
     def show_ply(self, ply: int, last: int) -> None:
@@ -239,8 +241,10 @@ class TableApp(App[int]):
 
     def show_end(self) -> None:
         self.choices = []
+        self.at_end = True
         self.lead = say("The end. Press Enter or F10 to leave.")
         self.begin_asking("")
+        self.tab = LOG
         self.arrange()
 
     def tell(self, text: Text, long: bool = False) -> None:
@@ -323,10 +327,15 @@ class TableApp(App[int]):
         width, height = self.size
         return max(LEAST_WIDTH, width - FRAME if height >= ROOMY_ROWS else min(width - FRAME, PAGE_WIDTH))
 
+    @property
+    def no_choices(self) -> bool:
+        """Is a game only looked at, so that there is never anything to choose?"""
+        return self.at_end or self.ply is not None
+
     def _visible(self) -> dict[str, Box]:
         """The panes and their boxes; the one with tabs is the pane whose tab is open."""
         found = {name: box for name, box in self.boxes.items() if name != "pane"}
-        if self.ply and "pane" not in found and CHOICES in found:  # there is nothing to choose
+        if self.no_choices and CHOICES in found:
             box = found.pop(CHOICES)
             if self.kind == "wide":
                 found["table"] = replace(found["table"], width=found["table"].width + box.width)
@@ -334,8 +343,8 @@ class TableApp(App[int]):
                 found[LOG] = replace(box, height=box.height + found[LOG].height)
         if "pane" in self.boxes:
             shown = self.tab if self.tab in (CHOICES, LOG) else "table"
-            if shown in found or (self.ply and shown == CHOICES):
-                shown = "table" if self.ply else CHOICES
+            if shown in found or (self.no_choices and shown == CHOICES):
+                shown = "table" if self.no_choices else CHOICES
             found[shown] = self.boxes["pane"]
         return found
 
@@ -444,9 +453,10 @@ class TableApp(App[int]):
         board = self._region("board", self._board_width())
         if board is None:
             return
-        wide = max((len(marked_text(note)) for note in board.notes), default=0)
-        notes = box.height - FRAME >= len(board.lines) + len(board.notes) and box.width - FRAME >= wide
-        self.query_one("#board-text", Static).update(Group(*self._lines(board, notes)))
+        width, room = box.width - FRAME - SCROLLBAR, box.height - FRAME - len(board.lines)
+        notes = [(Span(part, "faint"),) for note in board.notes for part in folded(marked_text(note), width)]
+        shown = replace(board, notes=tuple(notes))
+        self.query_one("#board-text", Static).update(Group(*self._lines(shown, notes=len(notes) <= room)))
         self.query_one("#board").border_title = board.title
 
     def _fill_table(self, box: Box) -> None:
@@ -470,7 +480,7 @@ class TableApp(App[int]):
     def _tab_names(self, also: tuple[str, ...]) -> list[tuple[str, str]]:
         regions = [(one.name, one.title) for one in self._rest(PAGE_WIDTH)]
         names = {CHOICES: say("Choices"), LOG: say("Log")}
-        first = [(CHOICES, names[CHOICES])] if CHOICES in also and not self.ply else []
+        first = [(CHOICES, names[CHOICES])] if CHOICES in also and not self.no_choices else []
         last = [(LOG, names[LOG])] if LOG in also and "log" not in self.boxes else []
         return [*first, *regions, *last]
 
@@ -528,6 +538,10 @@ class TableApp(App[int]):
         return Text.assemble((f"{number:>{digits}} ", "dim"), Text("\n" + " " * (digits + 1)).join(lines))
 
     def _searched(self, ways: list[Way], typed: str) -> list[Way]:
+        """The ways that what is typed finds, the best first; a number finds those that are numbered like that."""
+        if typed.isdecimal():
+            numbered = [way for number, way in enumerate(ways, 1) if str(number).startswith(typed)]
+            return numbered or ways
         scored = [(self.search.match(typed, way.label)[0], number, way) for number, way in enumerate(ways)]
         return [way for score, _, way in sorted(scored, key=lambda one: (-one[0], one[1])) if score > 0]
 

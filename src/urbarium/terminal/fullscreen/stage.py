@@ -141,6 +141,7 @@ class Stage(Screen):
     def linger(self) -> None:
         """The end stays on the screen until somebody leaves it."""
         if not self.leaving.is_set():
+            self.words = frozenset()
             self._do(self.app.show_end)
             self.answers.get()
 
