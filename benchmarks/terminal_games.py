@@ -5,8 +5,8 @@
 
 What is on the screen is all that the player knows: the list of choices, underlined places, and what was asked. Its ways
 of choosing take turns: Enter, the arrows, a search, a number, a click on a choice, a click on the board; once it asks
-for a hint, looks at the points, leafs through the tabs and takes back. A game counts when its record is finished and legal,
-the command ends well, and nothing stood still. ``--pictures`` keeps beginning, middle and end as SVG.
+for a hint, looks at the points, leafs through the tabs and takes back. A game counts when its record is finished and
+legal, the command ends well, and nothing stood still. ``--pictures`` keeps beginning, middle and end as SVG.
 """
 
 from __future__ import annotations

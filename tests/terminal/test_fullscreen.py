@@ -25,12 +25,11 @@ import urbarium
 from tests.terminal.test_process import COMMAND, PATIENCE
 from tests.testing.hilo import game as hilo
 from urbarium.engine.match import Match
-from urbarium.engine.words import catalogue, speaking
-from urbarium.terminal import words
-from urbarium.terminal.fullscreen.app import KEYS, Curtain, Overlay, TableApp
+from urbarium.engine.words import speaking
+from urbarium.terminal.fullscreen.app import Curtain, Overlay, TableApp
 from urbarium.terminal.fullscreen.arranging import arrange
 from urbarium.terminal.learn import Classroom
-from urbarium.terminal.play import HELP, Session
+from urbarium.terminal.play import Session
 from urbarium.terminal.replay import Replay
 from urbarium.terminal.screen import Screen
 from urbarium.terminal.table import Player, bot_named
@@ -322,7 +321,7 @@ def test_the_screen_speaks_portuguese() -> None:
     async def steps(visitor: Visitor) -> None:
         assert "Ajuda" in visitor.app._keys(80).plain
         assert visitor.app._region("status", 80).text.startswith("Preto deve ")
-        assert visitor.told()[0] == "Urbino: Preto (você); Branco, Random."
+        assert visitor.told()[0] == "Urbino: Preto (você); Branco, Aleatório."
         for line, answer in (
             ("undo", "Não há nada para desfazer."),
             ("log", "Nada aconteceu ainda."),
@@ -404,11 +403,3 @@ def test_a_dumb_terminal_reads_line_by_line() -> None:
     seen, code = at_a_terminal(["play", "urbino", "--seats", "me,me"], [("Black> ", "quit\n")], **environment)
     assert code == 0
     assert "BOARD" in seen
-
-
-def test_the_catalogue_has_all_that_the_screen_says_and_nothing_else() -> None:
-    folder = Path(words.__file__).parent
-    sources = "\n".join(path.read_text(encoding="utf-8") for path in folder.rglob("*.py"))
-    said = {*re.findall(r"(?<!\.)\bsay\(\s*\"([^\"]+)\"\)", sources), *(title for _, _, title in KEYS), HELP}
-    known = catalogue(folder / "locale" / "pt_BR" / "LC_MESSAGES" / "terminal.po").sentences
-    assert set(known) == said

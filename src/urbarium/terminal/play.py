@@ -8,7 +8,7 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from urbarium.bots import BOT_NAMES, DEFAULT_LEVEL, LEVEL_TITLES, bot_title, level_of
+from urbarium.bots import BOT_NAMES, DEFAULT_LEVEL, LEVEL_TITLES, level_of
 from urbarium.bots.asking import BotError, ask
 from urbarium.bots.levels import needs_compiler
 from urbarium.engine.errors import NotationError, RuleError, UrbariumError
@@ -23,7 +23,7 @@ from urbarium.terminal.scene import Scene
 from urbarium.terminal.screen import Screen
 from urbarium.terminal.table import PERSON, Player, bot_named
 from urbarium.terminal.turns import is_notation, read_turn
-from urbarium.terminal.words import say
+from urbarium.terminal.words import called, say
 
 if TYPE_CHECKING:
     from urbarium.engine.match import Choice, Match
@@ -110,7 +110,7 @@ class Session:
         name = self.seats[seat].name
         if self.seats[seat].person:
             return self.seat_name(seat) + ("" if name == PERSON else f", {name}")
-        return f"{self.seat_name(seat)}, {bot_title(name)}"
+        return f"{self.seat_name(seat)}, {called(name)}"
 
     def seat_name(self, seat: int) -> str:
         return self.game.say(self.game.seat_names[seat])
@@ -228,7 +228,7 @@ class Session:
             self.save_to = self.save_to or autosave_path(self.game)
             save_match(self.match, self.names, self.save_to)
         except UrbariumError as error:
-            self.screen.error(f"the game could not be kept: {error}")
+            self.screen.error(say("the game could not be kept: {reason}").format(reason=error))
             return None
         return self.save_to
 
@@ -426,7 +426,7 @@ class Session:
             return True
         bot = bot_named(name or DEFAULT_LEVEL)
         told = say("{seat} resigns; {bot} plays on.")
-        self.screen.say(told.format(seat=self.seat_name(seat), bot=bot_title(bot.name)))
+        self.screen.say(told.format(seat=self.seat_name(seat), bot=called(bot.name)))
         self.seats[seat] = Player(bot.name, bot)
         return True
 
@@ -435,7 +435,7 @@ class Session:
 
     def help(self, seat: int, argument: str) -> bool:
         self.screen.show(say(HELP))
-        self.screen.say(say("Bots: {names}.").format(names=", ".join(bot_title(name) for name in BOT_NAMES)))
+        self.screen.say(say("Bots: {names}.").format(names=", ".join(called(name) for name in BOT_NAMES)))
         return False
 
 

@@ -232,7 +232,6 @@ class TableApp(App[int]):
     def show_busy(self, text: str) -> None:
         self.busy = text
         self.asking = False
-        self.query_one("#line", Input).placeholder = ""
         self.arrange()
 
     def show_ply(self, ply: int, last: int) -> None:
@@ -283,7 +282,8 @@ class TableApp(App[int]):
     def answer(self, line: str) -> None:
         """What was decided goes to the one who asked."""
         self.asking = False
-        self.query_one("#line", Input).value = ""  # news that come while somebody types leave it alone
+        typed = self.query_one("#line", Input)
+        typed.value, typed.placeholder = "", ""  # news that come while somebody types leave it alone
         self.stage.answers.put(line)
 
     # ---- how it lies
