@@ -18,6 +18,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from rich.text import Text
 from textual.pilot import Pilot
 from textual.widgets import OptionList
 
@@ -31,7 +32,7 @@ from urbarium.terminal.fullscreen.arranging import arrange
 from urbarium.terminal.learn import Classroom
 from urbarium.terminal.play import Session
 from urbarium.terminal.replay import Replay
-from urbarium.terminal.screen import Screen
+from urbarium.terminal.screen import BAR, Screen
 from urbarium.terminal.table import Player, bot_named
 
 PLACES = {
@@ -173,6 +174,17 @@ def test_what_is_typed_too_early_stays_and_shows_what_it_finds() -> None:
     at_the_screen(session.run_on, steps)
 
 
+def test_a_long_entry_of_the_log_keeps_its_bar() -> None:
+    session = opened(urbarium.game("urbino").start(), "Ada", "Bo")
+
+    async def steps(visitor: Visitor) -> None:
+        entry = Text.assemble((BAR, "red"), " one two three")
+        assert visitor.app._entry(entry, 9).plain == f"{BAR} one two\n{BAR} three"
+        assert visitor.app._entry(Text("one two three"), 9).plain == "one two three"
+
+    at_the_screen(session.run_on, steps)
+
+
 def test_at_the_end_nothing_is_offered_but_to_leave() -> None:
     match = later("urbino", 0)
     dice = Random(5)
@@ -182,6 +194,10 @@ def test_at_the_end_nothing_is_offered_but_to_leave() -> None:
 
     async def steps(visitor: Visitor) -> None:
         app = visitor.app
+        await visitor.until(lambda: app.at_end)
+        assert isinstance(app.screen, Overlay)
+        assert "wins." in str(app.screen.content)
+        await visitor.pilot.press("escape")
         assert app._keys(80).plain.split() == ["F10", "Quit"]
         assert not app.query_one("#choices").display
         assert app.query_one("#log").display

@@ -445,9 +445,7 @@ def _sorry(error: UrbariumError) -> str:
 
 def show_result(screen: Screen, match: Match) -> None:
     """How a finished game ended, and where the points came from."""
-    screen.say()
-    screen.show(str(match.score_sheet()))
-    screen.say(outcome(match), style="bold")
+    screen.result(str(match.score_sheet()), outcome(match))
 
 
 def points_words(match: Match, points: list[float]) -> str:

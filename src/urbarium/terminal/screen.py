@@ -110,6 +110,12 @@ class Screen:
             text = text_of(line, scene.game.seats, "dark")
             self.out.print(text if self.out.is_terminal else Text(text.plain.rstrip()), soft_wrap=True)
 
+    def result(self, sheet: str, outcome: str) -> None:
+        """How a game ended, and where the points came from."""
+        self.say()
+        self.show(sheet)
+        self.say(outcome, style="bold")
+
     def follow(self, scene: Scene) -> None:
         """The position while others decide: whoever reads line by line is told what happens, and that is enough."""
 

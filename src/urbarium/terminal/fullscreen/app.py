@@ -27,7 +27,7 @@ from urbarium.terminal.fullscreen.arranging import FRAME, TOP, Box, Kind, arrang
 from urbarium.terminal.fullscreen.stage import Stage
 from urbarium.terminal.palette import GROUNDS, INKS, LIT, SQUARES, chip_style, text_of
 from urbarium.terminal.scene import Scene, Way
-from urbarium.terminal.screen import Screen
+from urbarium.terminal.screen import BAR, Screen
 from urbarium.terminal.words import say
 
 __all__ = ["TableApp"]
@@ -427,7 +427,10 @@ class TableApp(App[int]):
 
     def _fill(self) -> None:
         self.set_class(self.kind == "stacked", "stacked")
-        self.query_one("#log-text", Static).update(Group(*self.story))
+        log = self._visible().get(LOG)
+        if log:
+            width = log.width - FRAME - SCROLLBAR
+            self.query_one("#log-text", Static).update(Group(*(self._entry(text, width) for text in self.story)))
         self.query_one("#log", VerticalScroll).scroll_end(animate=False)
         if self.scene is None:
             for name in ("#board-text", "#table-text"):
@@ -447,6 +450,13 @@ class TableApp(App[int]):
         if "log" in self.boxes:
             self.query_one("#log").border_title = say("Log")
             self.log_width = self.boxes["log"].width - FRAME
+
+    def _entry(self, text: Text, width: int) -> Text:
+        """An entry of the log; what goes on below keeps its bar and stands under its beginning."""
+        bar, words = text[:2], text[2:]
+        if bar.plain not in (f"{BAR} ", "  "):
+            return text
+        return Text("\n").join(bar + line for line in words.wrap(self.console, width - 2))
 
     def _fill_board(self) -> None:
         box = self.boxes["board"]

@@ -98,6 +98,10 @@ class Stage(Screen):
     def table(self, scene: Scene, whole: bool = False) -> None:
         self._do(self.app.show_scene, scene)
 
+    def result(self, sheet: str, outcome: str) -> None:
+        self.say(outcome, "bold")
+        self._do(self.app.read_aloud, Text.assemble((outcome, "bold"), "\n\n", sheet.rstrip("\n")))
+
     def follow(self, scene: Scene) -> None:
         self.table(scene)
 
