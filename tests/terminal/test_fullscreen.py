@@ -200,7 +200,9 @@ def test_at_the_end_nothing_is_offered_but_to_leave() -> None:
         await visitor.pilot.press("escape")
         assert app._keys(80).plain.split() == ["F10", "Quit"]
         assert not app.query_one("#choices").display
-        assert app.query_one("#log").display
+        log = app.query_one("#log")
+        assert log.display
+        assert log.scroll_offset.y == log.max_scroll_y
         await visitor.pilot.press("f7")
         assert not app._exit
 

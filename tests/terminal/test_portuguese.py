@@ -12,7 +12,7 @@ import pytest
 from babel.messages.pofile import read_po
 
 import urbarium
-from tests.terminal.conftest import Run
+from tests.terminal.conftest import Run, unfolded
 from tests.test_languages import forms, joined_words, printed_in_portuguese, vocabulary
 from urbarium.terminal import learn, play, reading, replay, visit, words
 from urbarium.terminal.fullscreen.app import KEYS
@@ -113,7 +113,7 @@ def foreign(names: list[str], text: str, *also: str) -> set[str]:
     books += [(PACKAGE / room, room) for room in ("terminal", "learning", "puzzles", "analysis", "web")]
     own = vocabulary(one for folder, book in books for _, translated in catalogue(folder, book) for one in translated)
     own |= printed_in_portuguese() if "urbs" in names else set()
-    found = set(re.findall(r"[^\W\d_]{3,}", NOTATION.sub(" ", text).lower()))
+    found = set(re.findall(r"[^\W\d_]{3,}", NOTATION.sub(" ", unfolded(text)).lower()))
     return found - own - joined_words(own) - {*names, *also}
 
 

@@ -167,7 +167,7 @@ def _perform(play: Callable[[Screen], int], plain: bool, theme: Theme | None) ->
     from urbarium.terminal.screen import Screen
 
     if plain or not has_room():
-        return play(Screen())
+        return play(Screen(page=True))
     return perform(play, (theme or Theme.dark).value)
 
 

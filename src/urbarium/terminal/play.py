@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from pathlib import Path
+from shlex import quote  # the commands that are told can be copied
 from typing import TYPE_CHECKING
 
 from urbarium.bots import BOT_NAMES, DEFAULT_LEVEL, LEVEL_TITLES, level_of
@@ -38,7 +39,7 @@ Play by the number of a choice or by its notation, also a whole turn at once.
   board         the board and the choices again
   log [all]     what happened since your last decision, or from the beginning
   scores        the points as they stand, and where they come from
-  undo [N]      take back what you typed last (and what followed), or the last N lines
+  undo [N]      take back your last line and what followed, or the last N
   save FILE     keep the game: FILE.urb is a record, FILE.json the bare position
   draw FILE     a picture of the board: FILE.svg, FILE.png or FILE.pdf
   legend [WORD] what is what on the table
@@ -209,14 +210,14 @@ class Session:
         where = self.keep()
         if where:
             told = say("The record is in {file}; look at it again with: urbarium replay {file}")
-            self.screen.say(told.format(file=where))
+            self.screen.say(told.format(file=quote(str(where))))
 
     def part(self, reason: str) -> None:
         """Somebody leaves an unfinished game."""
         where = self.keep()
         if where:
             told = say("The game is kept in {file}; go on with: urbarium play --load {file}")
-            self.screen.say(reason + told.format(file=where))
+            self.screen.say(reason + told.format(file=quote(str(where))))
         elif len(self.match.actions) == self.start:
             self.screen.say(reason + say("Nothing was played, so nothing is kept."))
 
@@ -358,7 +359,7 @@ class Session:
         return ply
 
     def scores(self, seat: int, argument: str) -> bool:
-        self.screen.show(str(self.match.score_sheet(seat)))
+        self.screen.show(self.match.score_sheet(seat).text(self.screen.reading_width))
         self.screen.say(points_words(self.match, self.match.view(seat).scores()))
         return False
 
@@ -394,7 +395,8 @@ class Session:
             return False
         save_match(self.match, self.names, path)
         self.own_files.add(path)
-        self.screen.say(say("Saved in {file}; go on with: urbarium play --load {file}").format(file=path))
+        told = say("Saved in {file}; go on with: urbarium play --load {file}")
+        self.screen.say(told.format(file=quote(str(path))))
         return False
 
     def save_over(self, seat: int, name: str) -> bool:
@@ -445,7 +447,7 @@ def _sorry(error: UrbariumError) -> str:
 
 def show_result(screen: Screen, match: Match) -> None:
     """How a finished game ended, and where the points came from."""
-    screen.result(str(match.score_sheet()), outcome(match))
+    screen.result(match.score_sheet().text(screen.reading_width), outcome(match))
 
 
 def points_words(match: Match, points: list[float]) -> str:

@@ -37,6 +37,8 @@ MOST_STORY = 500  # entries of the log that can be scrolled back to
 ROOMY_ROWS = 36  # of a terminal in which a board may be large
 MOST_LEAD = 5  # rows of what is asked
 SCROLLBAR = 1
+OVERLAY, MOST_OVERLAY = 90, 100  # percent of the columns of a terminal for something to read, and how many at most
+PADDING = 2  # columns around it
 KEYS = (
     ("f1", "help", "Help"),
     ("f2", "hint", "Hint"),
@@ -73,12 +75,12 @@ class Overlay(ModalScreen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding(keys, "dismiss", show=False) for keys in ("escape", "enter", "q", "f1", "f5", "f6", "f7")
     ]
-    DEFAULT_CSS = """
-    Overlay { align: center middle; background: $background 70%; }
-    Overlay > VerticalScroll {
-        width: 90%; max-width: 100; height: auto; max-height: 90%; border: round $primary; padding: 0 2;
-        background: $background; border-subtitle-color: $primary;
-    }
+    DEFAULT_CSS = f"""
+    Overlay {{ align: center middle; background: $background 70%; }}
+    Overlay > VerticalScroll {{
+        width: {OVERLAY}%; max-width: {MOST_OVERLAY}; height: auto; max-height: 90%; border: round $primary;
+        padding: 0 {PADDING}; background: $background; border-subtitle-color: $primary; scrollbar-size-vertical: 1;
+    }}
     """
 
     def __init__(self, content: RenderableType) -> None:
@@ -253,6 +255,11 @@ class TableApp(App[int]):
             if self.asking:
                 self.tab = LOG
         self.arrange()
+
+    @property
+    def reading_width(self) -> int:
+        """Columns inside an overlay."""
+        return min(MOST_OVERLAY, self.size.width * OVERLAY // 100) - 2 * PADDING - FRAME - SCROLLBAR
 
     def read_aloud(self, text: RenderableType) -> None:
         """Something longer to read: rules, a legend, a score sheet."""

@@ -74,6 +74,10 @@ class Stage(Screen):
     def width(self) -> int:
         return max(20, self.app.log_width)
 
+    @property
+    def reading_width(self) -> int:
+        return self.app.reading_width
+
     def say(self, text: str = "", style: str | None = None) -> None:
         if text:
             self.parting.append(text)
