@@ -259,15 +259,19 @@ class Person:
             self.terminal.settle()
         self.terminal.press("enter")
 
+    def press(self, key: str) -> None:
+        """A key that is no decision; waits for what it shows."""
+        before = self.lines
+        self.terminal.press(key)
+        self.terminal.until(lambda: self.lines != before, f"an answer to {key}")
+
     def look_around(self) -> None:
         """A hint, the points, the tabs; then on with the game."""
         for key in ("f2", "f7", "tab"):
-            before = self.lines
-            self.terminal.press(key)
-            self.terminal.until(lambda before=before: self.lines != before, f"an answer to {key}")  # type: ignore[misc]
+            self.press(key)
             self.terminal.press("escape")
             time.sleep(0.2)  # an Escape stands alone when nothing follows it
-            self.terminal.settle()
+            self.terminal.until(self.asked, f"a question after {key}")
 
 
 def play(game: str, size: str, language: str, seed: int, pictures: Path | None) -> str:
@@ -302,8 +306,8 @@ def play(game: str, size: str, language: str, seed: int, pictures: Path | None) 
                 if person.decisions == 12:
                     person.look_around()
                 if person.decisions == 20:
-                    terminal.press("f4")
-                    terminal.settle()
+                    person.press("f4")
+                    terminal.until(person.asked, "a question after taking back")
                 if person.decisions == 30:
                     keep("middle")
             keep("end")
