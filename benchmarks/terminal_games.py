@@ -267,11 +267,16 @@ class Person:
 
     def look_around(self) -> None:
         """A hint, the points, the tabs; then on with the game."""
-        for key in ("f2", "f7", "tab"):
+        for key in ("f2", "f7"):
             self.press(key)
-            self.terminal.press("escape")
-            time.sleep(0.2)  # an Escape stands alone when nothing follows it
-            self.terminal.until(self.asked, f"a question after {key}")
+            self.escape()
+        self.terminal.press("tab")  # where everything is in sight it shows nothing new
+        self.escape()
+
+    def escape(self) -> None:
+        self.terminal.press("escape")
+        time.sleep(0.2)  # an Escape stands alone when nothing follows it
+        self.terminal.until(self.asked, "a question")
 
 
 def play(game: str, size: str, language: str, seed: int, pictures: Path | None) -> str:

@@ -174,6 +174,24 @@ def test_what_is_typed_too_early_stays_and_shows_what_it_finds() -> None:
     at_the_screen(session.run_on, steps)
 
 
+def test_a_score_sheet_fits_a_small_terminal() -> None:
+    match = later("urbania", 0)
+    dice = Random(2)
+    while not match.over:
+        match.apply(dice.choice(match.game.legal(match.state)))
+    session = opened(match, *["Ada"] * match.players)
+
+    async def steps(visitor: Visitor) -> None:
+        await visitor.until(lambda: visitor.app.at_end)
+        assert isinstance(visitor.app.screen, Overlay)
+        outcome, _, *sheet = str(visitor.app.screen.content).splitlines()
+        assert "wins." in outcome
+        assert max(len(line) for line in sheet) <= visitor.app.reading_width <= 72 - 7
+        assert "Total" in "\n".join(sheet)
+
+    at_the_screen(session.run_on, steps)
+
+
 def test_a_long_entry_of_the_log_keeps_its_bar() -> None:
     session = opened(urbarium.game("urbino").start(), "Ada", "Bo")
 
