@@ -174,6 +174,16 @@ def test_what_is_typed_too_early_stays_and_shows_what_it_finds() -> None:
     at_the_screen(session.run_on, steps)
 
 
+@pytest.mark.parametrize("decisions", [10, 60, 100])
+def test_a_city_that_grows_leaves_the_panes_where_they_are(decisions: int) -> None:
+    session = opened(later("urbs", decisions))
+
+    async def steps(visitor: Visitor) -> None:
+        assert visitor.app.kind == "roomy"
+
+    at_the_screen(session.run_on, steps, (120, 40))
+
+
 def test_a_score_sheet_fits_a_small_terminal() -> None:
     match = later("urbania", 0)
     dice = Random(2)

@@ -6,6 +6,7 @@ import threading
 from collections.abc import Callable
 from contextvars import Context
 from dataclasses import replace
+from textwrap import wrap
 from typing import ClassVar
 
 from rich.console import Group, RenderableType
@@ -21,7 +22,7 @@ from textual.theme import Theme
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
-from urbarium.engine.characters import LEAST_WIDTH, PAGE_WIDTH, Span, TextRegion, folded, marked_text
+from urbarium.engine.characters import LEAST_WIDTH, PAGE_WIDTH, Span, TextRegion, marked_text
 from urbarium.engine.match import Choice
 from urbarium.terminal.fullscreen.arranging import FRAME, TOP, Box, Kind, arrange
 from urbarium.terminal.fullscreen.stage import Stage
@@ -309,9 +310,7 @@ class TableApp(App[int]):
         self.due = False
         width, height = self.size
         lead = self._lead_lines(width)
-        board = self._region("board", self._board_width())
-        size = (board.width, len(board.lines)) if board else (40, 10)
-        self.kind, self.boxes = arrange(width, height, size, len(lead))
+        self.kind, self.boxes = self._laid_out(self._board_width(), len(lead))
         room = self.boxes["pane" if "pane" in self.boxes else CHOICES].width - FRAME - SCROLLBAR
         if room != self.choices_width:
             self.choices_width = room
@@ -329,10 +328,19 @@ class TableApp(App[int]):
         self.query_one("#keys", Static).update(self._keys(width))
         self._fill()
 
+    def _laid_out(self, board_width: int, lead: int) -> tuple[Kind, dict[str, Box]]:
+        board = self._region("board", board_width)
+        return arrange(*self.size, (board.width, len(board.lines)) if board else (40, 10), lead)
+
     def _board_width(self) -> int:
-        """For how many columns the board is made: all if there is height as well, else those of a page."""
+        """For how many columns the board is made: those of a page where there is little height; else as many as there
+        are, or fewer if only then it leaves room for panes beside it."""
         width, height = self.size
-        return max(LEAST_WIDTH, width - FRAME if height >= ROOMY_ROWS else min(width - FRAME, PAGE_WIDTH))
+        if height < ROOMY_ROWS:
+            return max(LEAST_WIDTH, min(width - FRAME, PAGE_WIDTH))
+        widths = (width - FRAME, PAGE_WIDTH, LEAST_WIDTH)
+        roomy = (made for made in widths if self._laid_out(made, 1)[0] in ("wide", "roomy"))
+        return next(roomy, widths[0])
 
     @property
     def no_choices(self) -> bool:
@@ -471,7 +479,8 @@ class TableApp(App[int]):
         if board is None:
             return
         width, room = box.width - FRAME - SCROLLBAR, box.height - FRAME - len(board.lines)
-        notes = [(Span(part, "faint"),) for note in board.notes for part in folded(marked_text(note), width)]
+        whole = "\n".join(marked_text(note) for note in board.notes).replace("\n    ", " ")
+        notes = [(Span(part, "faint"),) for note in whole.splitlines() for part in wrap(note, width)]
         shown = replace(board, notes=tuple(notes))
         self.query_one("#board-text", Static).update(Group(*self._lines(shown, notes=len(notes) <= room)))
         self.query_one("#board").border_title = board.title
