@@ -14,6 +14,7 @@ from babel.messages.pofile import read_po
 import urbarium
 from tests.terminal.conftest import Run, unfolded
 from tests.test_languages import forms, joined_words, printed_in_portuguese, vocabulary
+from urbarium.learning import script_of
 from urbarium.terminal import learn, play, reading, replay, visit, words
 from urbarium.terminal.fullscreen.app import KEYS
 
@@ -65,7 +66,7 @@ def places(text: str) -> set[str]:
 def pointed_at() -> Iterator[str]:
     """The words for things of lessons, without their numbers and signs."""
     for name in urbarium.game_names():
-        steps = [step for lesson in learn.script_of(urbarium.game(name)).lessons for step in lesson.steps]
+        steps = [step for lesson in script_of(urbarium.game(name)).lessons for step in lesson.steps]
         for thing in {thing for step in steps for thing in step.highlight}:
             yield from (word for word in thing.split() if re.fullmatch(r"[A-Za-z_]{2,}", word))
 
