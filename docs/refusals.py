@@ -97,7 +97,8 @@ def row(game: Game, refusal: str, stored: dict[str, Any]) -> str:
     tried = said if isinstance(said, str) else game.write(match.state, said)
     turn = game.notation.turn_label(match.fields)
     moment = "after the end" if match.over else f"{game.seat_names[match.actor]}, {turn}"
-    return f"| {sentence.rule} | `{tried}` ({moment}) | {sentence.text} | `{refusal}` |"
+    name = refusal.replace("_", "_<wbr>")  # broken between words where there is little room
+    return f"| <span class=rule>{sentence.rule}</span> | `{tried}` ({moment}) | {sentence.text} | <code>{name}</code> |"
 
 
 # ---- the search

@@ -26,6 +26,7 @@ import urbarium.adapters.gymnasium  # noqa: F401  (it registers the games)
 
 GAMES = 16
 STEPS, UPDATES, BATCH = 128, 8, 256  # decisions, then gradient steps, of so many samples each
+WHOLE_GAME = 60  # decisions of one seat: the only reward comes at the end
 
 
 class Masked(gymnasium.Wrapper):
@@ -66,7 +67,11 @@ def main() -> None:
     )
     policy = DiscreteQLearningPolicy(model=net, action_space=space.action_space, eps_training=0.2)
     algorithm = DQN(
-        policy=policy, optim=AdamOptimizerFactory(lr=5e-4), gamma=1.0, n_step_return_horizon=5, target_update_freq=200
+        policy=policy,
+        optim=AdamOptimizerFactory(lr=5e-4),
+        gamma=1.0,
+        n_step_return_horizon=WHOLE_GAME,
+        target_update_freq=200,
     )
     buffer = VectorReplayBuffer(50_000, GAMES)
     collector = Collector(algorithm, games, buffer, exploration_noise=True)

@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, is_dataclass
 from functools import cache
+from gettext import c2py
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
@@ -24,11 +25,12 @@ from urbarium import engine
 from urbarium.engine.game import Game
 from urbarium.engine.gestures import HEAD_LETTERS, HELP_LETTERS
 from urbarium.engine.match import Match, View
-from urbarium.engine.words import ENGLISH, NARROW, Catalogue, languages, locale_folder, speaking
+from urbarium.engine.words import ENGLISH, NARROW, Catalogue, catalogue, languages, locale_folder, speaking
 from urbarium.render.check import faults
 from urbarium.render.lettering import SMALLEST
 from urbarium.render.regions import CUTS
 
+PACKAGE = Path(urbarium.__file__).parent
 TRANSLATED = [(name, one) for name in urbarium.game_names() for one in languages(urbarium.game(name).folder)[1:]]
 CODES = ("key", "benefit", "buildings", "English", "Portuguese")  # columns of component tables that are no words
 SAMPLE = 12  # gestures, and refused actions, that are looked at in one position
@@ -231,6 +233,28 @@ def test_a_catalogue_has_all_that_the_game_says_and_nothing_else(name: str, lang
     needed = literals(game) | refusals(game) | tables(game) | set(game.seat_names) | asked
     assert needed - known == set()
     assert known - needed - constants(game) == set()
+
+
+@pytest.mark.parametrize("path", sorted(PACKAGE.rglob("*.po")), ids=lambda path: path.name)
+def test_a_catalogue_is_read_as_gettext_means_it(path: Path) -> None:
+    with path.open("rb") as file:
+        meant = read_po(file)
+    read, all_of_it = catalogue(path), [message for message in meant if message.id]
+    plurals = {message.id[0]: tuple(message.string) for message in all_of_it if not isinstance(message.id, str)}
+    single = [message for message in all_of_it if isinstance(message.id, str)]
+    assert read.plurals == plurals
+    assert read.sentences == {message.id: message.string for message in single if not message.context}
+    assert read.narrow == {message.id: message.string for message in single if message.context == NARROW}
+    for count in range(5 if plurals else 0):
+        assert read.form(count) == int(c2py(meant.plural_expr)(count))
+
+
+def test_what_is_uncertain_or_empty_counts_as_missing(tmp_path: Path) -> None:
+    (tmp_path / "a.po").write_text(
+        '#, fuzzy\nmsgid ""\nmsgstr "Language: xx\\n"\n\n#, fuzzy\nmsgid "one"\nmsgstr "uno"\n\n'
+        'msgid "two"\nmsgstr ""\n\n# of a house\nmsgid ""\n"three "\n"walls"\nmsgstr "tre \\"mura\\""\n'
+    )
+    assert catalogue(tmp_path / "a.po").sentences == {"three walls": 'tre "mura"'}
 
 
 @pytest.mark.parametrize(("name", "language"), TRANSLATED)

@@ -37,6 +37,20 @@ def test_a_path_with_spaces_and_a_home_that_is_not_there_yet(elsewhere):
     assert not jit_enabled() or any((place / "home").rglob("*.nbi"))
 
 
+def test_an_unknown_user_without_a_home_has_a_temporary_one(tmp_path, monkeypatch, capsys):
+    def lost(*names: object, **more: object) -> Path:
+        raise RuntimeError("could not determine the home directory")
+
+    monkeypatch.setattr(platformdirs, "user_state_path", lost)
+    monkeypatch.delenv("URBARIUM_STATE_DIR", raising=False)
+    monkeypatch.setattr(tempfile, "gettempdir", lambda: str(tmp_path))
+    folders.usable.cache_clear()
+    found = folders.usable(folders.state_home())
+    folders.usable.cache_clear()
+    assert found.parent == tmp_path
+    assert capsys.readouterr().err.count("is used for now") == 1
+
+
 @pytest.mark.parametrize("home", ["/dev/null/home", "/proc/nowhere"])
 def test_a_home_that_cannot_be_written_to_leaves_one_line_of_notice(elsewhere, home):
     place, environment = elsewhere

@@ -145,3 +145,13 @@ def test_a_sheet_prints_itself() -> None:
         "Later   (2)        GAME-R2",
     ]
     assert sheet._repr_html_().count("<tr>") == 4
+
+
+def test_a_source_that_is_too_long_goes_on_below() -> None:
+    rows = (Row("Houses beside a park and two towers", (3, 4), "GAME-R1"),)
+    assert Sheet(("Red", "Blue"), rows, (3, 4), (1,)).text(40).splitlines() == [
+        "                      Red  Blue",
+        "Houses beside a park    3     4  GAME-R1",
+        "    and two towers",
+        "Total                   3     4",
+    ]

@@ -1,5 +1,6 @@
 """A clean desk for every test: an empty folder to work in, and a state folder of its own."""
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -27,6 +28,11 @@ def run() -> Run:
         return CliRunner().invoke(app, words, input="".join(f"{line}\n" for line in lines), prog_name="urbarium")
 
     return run_command
+
+
+def unfolded(text: str) -> str:
+    """What was said, without the breaks of a page."""
+    return re.sub(r"\n {4,}(?=\S)", " ", text)
 
 
 def complaint(result: Result) -> str:

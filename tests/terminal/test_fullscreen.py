@@ -18,6 +18,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from rich.text import Text
 from textual.pilot import Pilot
 from textual.widgets import OptionList
 
@@ -25,14 +26,13 @@ import urbarium
 from tests.terminal.test_process import COMMAND, PATIENCE
 from tests.testing.hilo import game as hilo
 from urbarium.engine.match import Match
-from urbarium.engine.words import catalogue, speaking
-from urbarium.terminal import words
-from urbarium.terminal.fullscreen.app import KEYS, Curtain, Overlay, TableApp
+from urbarium.engine.words import speaking
+from urbarium.terminal.fullscreen.app import Curtain, Overlay, TableApp
 from urbarium.terminal.fullscreen.arranging import arrange
 from urbarium.terminal.learn import Classroom
-from urbarium.terminal.play import HELP, Session
+from urbarium.terminal.play import Session
 from urbarium.terminal.replay import Replay
-from urbarium.terminal.screen import Screen
+from urbarium.terminal.screen import BAR, Screen
 from urbarium.terminal.table import Player, bot_named
 
 PLACES = {
@@ -140,6 +140,100 @@ def test_typing_searches_the_choices_and_enter_plays_the_best() -> None:
         assert visitor.told()[-1] == "Black places an architect on g7."
 
     at_the_screen(session.run_on, steps)
+
+
+def test_a_number_shows_what_it_plays() -> None:
+    session = opened(urbarium.game("urbino").start(), "Ada", "Bo")
+
+    async def steps(visitor: Visitor) -> None:
+        await visitor.pilot.press("8")
+        await visitor.pilot.pause()
+        assert [way.line for way in visitor.app.ways] == ["A@h1", "A@h9", "A@i9"]
+        await visitor.pilot.press("enter")
+        await visitor.asked()
+        assert visitor.told()[-1] == "Black places an architect on h1."
+
+    at_the_screen(session.run_on, steps)
+
+
+def test_what_is_typed_too_early_stays_and_shows_what_it_finds() -> None:
+    session = opened(urbarium.game("urbino").start(), "Ada", "Bo")
+
+    async def steps(visitor: Visitor) -> None:
+        app = visitor.app
+        app.asking = False  # as while a bot thinks
+        await visitor.pilot.press("9", "enter")
+        assert session.match.actions == []
+        app.begin_asking("Black")
+        await visitor.pilot.pause()
+        assert [way.line for way in app.ways] == ["A@i1"]
+        await visitor.pilot.press("enter")
+        await visitor.asked()
+        assert len(session.match.actions) == 1
+
+    at_the_screen(session.run_on, steps)
+
+
+@pytest.mark.parametrize("decisions", [10, 60, 100])
+def test_a_city_that_grows_leaves_the_panes_where_they_are(decisions: int) -> None:
+    session = opened(later("urbs", decisions))
+
+    async def steps(visitor: Visitor) -> None:
+        assert visitor.app.kind == "roomy"
+
+    at_the_screen(session.run_on, steps, (120, 40))
+
+
+def test_a_score_sheet_fits_a_small_terminal() -> None:
+    match = later("urbania", 0)
+    dice = Random(2)
+    while not match.over:
+        match.apply(dice.choice(match.game.legal(match.state)))
+    session = opened(match, *["Ada"] * match.players)
+
+    async def steps(visitor: Visitor) -> None:
+        await visitor.until(lambda: visitor.app.at_end)
+        outcome, _, *sheet = str(getattr(visitor.app.screen, "content", "")).splitlines()
+        assert "wins." in outcome
+        assert max(len(line) for line in sheet) <= visitor.app.reading_width <= 72 - 7
+        assert "Total" in "\n".join(sheet)
+
+    at_the_screen(session.run_on, steps)
+
+
+def test_a_long_entry_of_the_log_keeps_its_bar() -> None:
+    session = opened(urbarium.game("urbino").start(), "Ada", "Bo")
+
+    async def steps(visitor: Visitor) -> None:
+        entry = Text.assemble((BAR, "red"), " one two three")
+        assert visitor.app._entry(entry, 9).plain == f"{BAR} one two\n{BAR} three"
+        assert visitor.app._entry(Text("one two three"), 9).plain == "one two three"
+
+    at_the_screen(session.run_on, steps)
+
+
+def test_at_the_end_nothing_is_offered_but_to_leave() -> None:
+    match = later("urbino", 0)
+    dice = Random(5)
+    while not match.over:
+        match.apply(dice.choice(match.game.legal(match.state)))
+    session = opened(match, "Ada", "Bo")
+
+    async def steps(visitor: Visitor) -> None:
+        app = visitor.app
+        await visitor.until(lambda: app.at_end)
+        assert "wins." in str(getattr(app.screen, "content", ""))
+        await visitor.pilot.press("escape")
+        assert app._keys(80).plain.split() == ["F10", "Quit"]
+        assert not app.query_one("#choices").display
+        log = app.query_one("#log")
+        assert log.display
+        assert log.scroll_offset.y == log.max_scroll_y
+        await visitor.pilot.press("f7")
+        assert not app._exit
+
+    for size in ((80, 24), (120, 40), (200, 60)):
+        at_the_screen(session.run_on, steps, size)
 
 
 def test_a_move_that_is_forbidden_is_answered_by_its_rule() -> None:
@@ -271,7 +365,7 @@ def test_the_screen_speaks_portuguese() -> None:
     async def steps(visitor: Visitor) -> None:
         assert "Ajuda" in visitor.app._keys(80).plain
         assert visitor.app._region("status", 80).text.startswith("Preto deve ")
-        assert visitor.told()[0] == "Urbino: Preto (você); Branco, Random."
+        assert visitor.told()[0] == "Urbino: Preto (você); Branco, Aleatório."
         for line, answer in (
             ("undo", "Não há nada para desfazer."),
             ("log", "Nada aconteceu ainda."),
@@ -353,11 +447,3 @@ def test_a_dumb_terminal_reads_line_by_line() -> None:
     seen, code = at_a_terminal(["play", "urbino", "--seats", "me,me"], [("Black> ", "quit\n")], **environment)
     assert code == 0
     assert "BOARD" in seen
-
-
-def test_the_catalogue_has_all_that_the_screen_says_and_nothing_else() -> None:
-    folder = Path(words.__file__).parent
-    sources = "\n".join(path.read_text(encoding="utf-8") for path in folder.rglob("*.py"))
-    said = {*re.findall(r"(?<!\.)\bsay\(\s*\"([^\"]+)\"\)", sources), *(title for _, _, title in KEYS), HELP}
-    known = catalogue(folder / "locale" / "pt_BR" / "LC_MESSAGES" / "terminal.po").sentences
-    assert set(known) == said

@@ -2,7 +2,12 @@
 
 from pathlib import Path
 
+import pytest
+
+import urbarium
 from tests.terminal.conftest import Run
+from urbarium.engine.characters import PAGE_WIDTH
+from urbarium.terminal.files import open_file
 from urbarium.terminal.fullscreen import has_room
 
 
@@ -20,6 +25,18 @@ def test_only_what_has_changed_is_shown_again(run: Run) -> None:
     assert "BOARD" not in turns[3]
     assert "BUILDINGS" not in turns[3]
     assert "BUILDINGS" in turns[4]
+
+
+@pytest.mark.parametrize("name", urbarium.game_names())
+@pytest.mark.parametrize("language", ["en", "pt-BR"])
+def test_no_line_of_a_whole_game_is_longer_than_that_of_a_page(run: Run, name: str, language: str) -> None:
+    typed = ["log", "scores", "help", *["1"] * 500]
+    result = run(f"play {name} --seats me,random --seed 3 --language {language} --save game.urb", *typed)
+    assert result.exit_code == 0
+    assert open_file(Path("game.urb")).match.over
+    prompt = f"{result.stdout.split('> log')[0].splitlines()[-1]}> "
+    lines = [line.removeprefix(prompt) for line in result.stdout.splitlines()]
+    assert [line for line in lines if len(line) > PAGE_WIDTH] == []
 
 
 def test_a_picture_is_written_in_the_format_of_its_name(run: Run, desk: Path) -> None:

@@ -1,11 +1,13 @@
 """A newcomer plays Urbino at the keyboard."""
 
+import re
+import shlex
 from pathlib import Path
 
 import pytest
 
 import urbarium
-from tests.terminal.conftest import Run, complaint
+from tests.terminal.conftest import Run, complaint, unfolded
 from urbarium.engine import folders
 from urbarium.terminal.table import with_seconds
 
@@ -161,14 +163,14 @@ def test_every_game_at_its_largest_table(run: Run, name: str) -> None:
     seats = ",".join(["me"] + ["random"] * (max(game.players) - 1))
     result = run(f"play {name} --seats {seats} --seed 3 --brief --save whole.urb", *["1"] * game.max_decisions)
     assert result.exit_code == 0, result.output
-    assert "Result: " in result.stdout
+    assert "Result:" in unfolded(result.stdout)
     assert run("verify whole.urb").exit_code == 0
 
 
 def test_bots_among_themselves(run: Run) -> None:
     result = run("play urbino --seats random,random --seed 1")
     assert result.exit_code == 0
-    assert result.stdout.count("Result: ") == 1
+    assert result.stdout.count("Result:") == 1
 
 
 def test_the_same_seed_gives_the_same_game(run: Run) -> None:
@@ -188,7 +190,7 @@ def test_resign_ends_a_game_between_one_person_and_bots(run: Run) -> None:
 def test_resign_to_a_bot_plays_on(run: Run) -> None:
     result = run("play urbino --seats me,random --seed 1", "A@e5", "resign random")
     assert "Black resigns; Random plays on." in result.stdout
-    assert "Result: " in result.stdout
+    assert "Result:" in unfolded(result.stdout)
 
 
 def test_resign_leaves_the_table_to_the_others(run: Run) -> None:
@@ -207,8 +209,18 @@ def test_end_of_input_keeps_the_game_and_says_where(run: Run, desk: Path) -> Non
     result = run("play urbino --seats me,random --seed 1", *OPENING)
     (kept,) = (desk / "state").iterdir()
     assert result.exit_code == 0
-    assert f"End of input. The game is kept in {kept}; go on with: urbarium play --load {kept}" in result.stdout
+    assert f"End of input. The game is kept in {kept}; go on with: urbarium play --load {kept}" in unfolded(
+        result.stdout
+    )
     assert len(urbarium.Record.load(kept).actions) == 3
+
+
+def test_a_command_that_is_told_can_be_copied(run: Run, desk: Path) -> None:
+    (desk / "two words").mkdir()
+    told = unfolded(run("play urbino --seats me,me", "A@e5", "save two words/g.urb", "quit").stdout)
+    command = re.search(r"Saved in .*; go on with: (urbarium .*)", told)
+    assert command is not None
+    assert shlex.split(command[1])[2:] == ["--load", "two words/g.urb"]
 
 
 def test_a_new_game_does_not_overwrite_the_last_one(run: Run, desk: Path) -> None:

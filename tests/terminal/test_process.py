@@ -13,6 +13,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.terminal.conftest import unfolded
+
 # Whoever runs the tests in the background may have told them to ignore Ctrl-C; the command must hear it all the same.
 LISTEN = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler); "
 COMMAND = [sys.executable, "-c", LISTEN + "from urbarium.terminal.command import main; main()"]
@@ -107,7 +109,7 @@ def test_ctrl_c_keeps_the_game(desk: Path) -> None:
     process.send_signal(signal.SIGINT)
     out, err = process.communicate(timeout=PATIENCE)
     assert process.returncode == 130
-    assert f"Interrupted. The game is kept in {desk / 'state' / 'urbino-'}" in out
+    assert f"Interrupted. The game is kept in {desk / 'state' / 'urbino-'}" in unfolded(out)
     assert "Traceback" not in err
 
 

@@ -4,18 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from urbarium.analysis.telling import ToldOpinion, tell
+from urbarium.engine.words import Words
 
 if TYPE_CHECKING:
-    from urbarium.analysis.judging import Judgement
+    from urbarium.analysis.judging import Judgement, Opinion
     from urbarium.analysis.lines import Move
     from urbarium.analysis.running import Analysis
     from urbarium.engine.match import Match
     from urbarium.engine.record import Record
 
 __all__ = ["commented", "line_words"]
+
+say = Words(Path(__file__).parent)
 
 
 def line_words(line: Sequence[Move], names: Sequence[str]) -> str:
@@ -45,18 +49,23 @@ def commented(record: Record, analysis: Analysis) -> Record:
 
 
 def _words(match: Match, one: Judgement, worst: bool) -> str:
-    name = match.game.seat_names[one.seat]
-    words = f"{name} expects {one.known.played:.0%}"
-    if not worst:
-        return words
-    told = tell(match, one)
-    words += f" instead of {one.known.expected:.0%}. {_better(match, told.known)}" if one.known.loss else "."
-    if told.truth is not told.known and one.truth.loss:
-        words += f" With open cards: {one.truth.played:.0%} instead of {one.truth.expected:.0%}. "
-        words += _better(match, told.truth)
-    return words.strip()
+    player, told = match.game.say(match.game.seat_names[one.seat]), tell(match, one) if worst else None
+    if told is None or not one.known.loss:
+        parts = [say("{player} expects {share}").format(player=player, share=f"{one.known.played:.0%}")]
+    else:
+        known = say("{player} expects {share} instead of {best}.")
+        parts = [known.format(player=player, **_shares(one.known)), *_better(match, told.known)]
+    if told and told.truth is not told.known and one.truth.loss:
+        truth = say("With open cards: {share} instead of {best}.")
+        parts += [truth.format(**_shares(one.truth)), *_better(match, told.truth)]
+    return " ".join(parts)
 
 
-def _better(match: Match, told: ToldOpinion) -> str:
-    line = line_words(told.line, match.game.seat_names)
-    return f"Better: {line}. {told.why}".strip()
+def _shares(opinion: Opinion) -> dict[str, str]:
+    return {"share": f"{opinion.played:.0%}", "best": f"{opinion.expected:.0%}"}
+
+
+def _better(match: Match, told: ToldOpinion) -> list[str]:
+    names = [match.game.say(name) for name in match.game.seat_names]
+    better = say("Better: {line}.").format(line=line_words(told.line, names))
+    return [better, told.why] if told.why else [better]

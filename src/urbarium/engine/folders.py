@@ -32,7 +32,12 @@ def _home(variable: str, kind: str) -> Path:
     import platformdirs
 
     chosen = os.environ.get(variable)
-    return Path(chosen) if chosen else Path(getattr(platformdirs, kind)("urbarium", appauthor=False))
+    if chosen:
+        return Path(chosen)
+    try:
+        return Path(getattr(platformdirs, kind)("urbarium", appauthor=False))
+    except RuntimeError:  # a user that the system does not know, without a home
+        return Path("~")
 
 
 @cache

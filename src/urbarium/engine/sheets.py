@@ -13,11 +13,15 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from urbarium.engine.characters import PAGE_WIDTH, folded
+
 if TYPE_CHECKING:
     from urbarium.engine.contract import Fields
     from urbarium.engine.match import View
 
 __all__ = ["PlainSheet", "Row", "Sheet", "Step", "sheet_of", "written"]
+
+LEAST_SOURCE = 16  # columns for what points come from
 
 
 class Step(NamedTuple):
@@ -68,15 +72,20 @@ class Sheet:
         ]
 
     def __str__(self) -> str:
+        return self.text()
+
+    def text(self, width: int = PAGE_WIDTH) -> str:
+        """The sheet as columns of characters; a source that is too long for the width goes on below."""
         lines = self.lines()
-        widths = [max(len(line[column]) for line in lines) for column in range(len(lines[0]))]
-        return "\n".join(
-            "  ".join(
-                cell.ljust(width) if column in (0, len(widths) - 1) else cell.rjust(width)
-                for column, (cell, width) in enumerate(zip(line, widths, strict=True))
-            ).rstrip()
-            for line in lines
-        )
+        _, *widths = [max(len(line[column]) for line in lines) for column in range(len(lines[0]))]
+        room = max(LEAST_SOURCE, width - sum(2 + one for one in widths))
+        sources = [folded(line[0], room) for line in lines]
+        first = max(len(part) for parts in sources for part in parts)
+        rows = []
+        for parts, (_, *points, rule) in zip(sources, lines, strict=True):
+            cells = [f"{cell:>{one}}" for cell, one in zip(points, widths, strict=False)]
+            rows += ["  ".join([f"{parts[0]:<{first}}", *cells, rule]).rstrip(), *parts[1:]]
+        return "\n".join(rows)
 
     def _repr_html_(self) -> str:
         head, *body = self.lines()

@@ -8,6 +8,8 @@ Another language is another folder: nothing in the code lists them.
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -91,19 +93,36 @@ def catalogue(path: Path) -> Catalogue:
         return _ENGLISH
     from gettext import c2py
 
-    from babel.messages.pofile import read_po
-
-    with path.open("rb") as file:
-        found = read_po(file)
-    told = [message for message in found if message.id and message.string and not message.fuzzy]
-    single = [message for message in told if isinstance(message.id, str)]
-    several = [message for message in told if not isinstance(message.id, str)]
+    head, *entries = _entries(path.read_text(encoding="utf-8"))
+    forms = re.search(r"plural=([^;]+);", head.get("msgstr", ""))
+    told = [entry for entry in entries if "fuzzy" not in entry]
+    single = [entry for entry in told if "msgid_plural" not in entry and entry["msgstr"]]
+    several = [entry for entry in told if "msgid_plural" in entry]
     return Catalogue(
-        {str(message.id): str(message.string) for message in single if not message.context},
-        {message.id[0]: tuple(message.string or ()) for message in several},
-        {str(message.id): str(message.string) for message in single if message.context == NARROW},
-        c2py(found.plural_expr),
+        {entry["msgid"]: entry["msgstr"] for entry in single if "msgctxt" not in entry},
+        {entry["msgid"]: tuple(entry[name] for name in entry if name.startswith("msgstr")) for entry in several},
+        {entry["msgid"]: entry["msgstr"] for entry in single if entry.get("msgctxt") == NARROW},
+        c2py(forms[1] if forms else "n != 1"),
     )
+
+
+def _entries(text: str) -> Iterator[dict[str, str]]:
+    """The entries of a catalogue, first its head: what stands behind ``msgid``, ``msgstr`` and so on."""
+    entry: dict[str, str] = {}
+    name = ""
+    for line in (*text.splitlines(), ""):
+        if not line.strip():
+            if "msgid" in entry:
+                yield entry
+                entry = {}
+        elif line.startswith("#"):
+            if line.startswith("#,") and "fuzzy" in line:
+                entry["fuzzy"] = ""
+        else:
+            if not line.startswith('"'):
+                name, _, line = line.partition(" ")
+                entry[name] = ""
+            entry[name] += json.loads(line)
 
 
 class Words:

@@ -10,6 +10,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from urbarium.analysis import ITERATIONS, Analysis, Told, analyse, tell
 from urbarium.analysis.comments import line_words
 from urbarium.terminal.ready import finish_preparing
+from urbarium.terminal.words import say, turn_words
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -35,24 +36,26 @@ def _bar(screen: Screen) -> Iterator[Callable[[int, int], None]]:
     """Told how many of how many, shows it on standard error if somebody looks."""
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=screen.err, transient=True, disable=not screen.err.is_terminal) as bars:
-        task = bars.add_task("decisions", total=None)
+        task = bars.add_task(say("decisions"), total=None)
         yield lambda done, total: bars.update(task, completed=done, total=total)
 
 
 def show_analysis(screen: Screen, match: Match, analysis: Analysis) -> None:
     """A line for each turn, then the worst moves with what would have been better."""
     if not analysis.complete:
-        screen.say(f"Stopped: {len(analysis.judgements)} of {analysis.decisions} decisions are judged.")
-    names = [str(name) for name in match.game.seat_names[: match.players]]
-    screen.say(f"Expected shares of the win ({analysis.iterations} iterations, seed {analysis.seed}):")
+        told = say("Stopped: {count} of {decisions} decisions are judged.")
+        screen.say(told.format(count=len(analysis.judgements), decisions=analysis.decisions))
+    names = _names(match)
+    told = say("Expected shares of the win ({iterations} iterations, seed {seed}):")
+    screen.say(told.format(iterations=analysis.iterations, seed=analysis.seed))
     positions = list(match.positions())
     label = None
     for one in analysis.course(match):
         now = match.game.notation.turn_label(match.game.record(positions[one.ply]))
         if now != label:
             label = now
-            told = "  ".join(f"{name} {share:4.0%}" for name, share in zip(names, one.shares, strict=True))
-            screen.show(f"{now:>8}  {told}  {_drawn(one.shares[0])}".rstrip())
+            shares = "  ".join(f"{name} {share:4.0%}" for name, share in zip(names, one.shares, strict=True))
+            screen.show(f"{turn_words(now):>8}  {shares}  {_drawn(one.shares[0])}".rstrip())
     _show_worst(screen, match, analysis, truth=False)
     if match.game.hidden or match.game.chance:
         _show_worst(screen, match, analysis, truth=True)
@@ -64,23 +67,27 @@ def _drawn(share: float) -> str:
 
 def _show_worst(screen: Screen, match: Match, analysis: Analysis, truth: bool) -> None:
     worst = analysis.worst(truth=truth)
-    by = "with open cards" if truth else "by what the mover knew"
-    screen.say("")
-    screen.say(f"Moves that cost most, {by}:" if worst else f"No move cost much, {by}.")
+    by = say("with open cards") if truth else say("by what the mover knew")
+    screen.say()
+    screen.say((say("Moves that cost most, {by}:") if worst else say("No move cost much, {by}.")).format(by=by))
     for one in worst:
         told = tell(match, one)
         _show_move(screen, match, told, told.truth if truth else told.known)
 
 
 def _show_move(screen: Screen, match: Match, told: Told, opinion: ToldOpinion) -> None:
-    names = match.game.seat_names
-    share = f"{opinion.played:.0%} instead of {opinion.expected:.0%}"
-    screen.say(f"{told.turn}. {names[told.seat]} {told.notation} ({told.description}): {share}.")
-    screen.item(f"better: {opinion.notation} ({opinion.description})")
+    names = _names(match)
+    share = say("{got} instead of {expected}").format(got=f"{opinion.played:.0%}", expected=f"{opinion.expected:.0%}")
+    screen.say(f"{turn_words(told.turn)}. {names[told.seat]} {told.notation} ({told.description}): {share}.")
+    screen.item(say("better: {what}").format(what=f"{opinion.notation} ({opinion.description})"))
     if len(opinion.line) > 1:
-        screen.item(f"then: {line_words(opinion.line[1:], names)}")
+        screen.item(say("then: {line}").format(line=line_words(opinion.line[1:], names)))
     if opinion.why:
-        screen.item(f"why: {opinion.why}")
+        screen.item(say("why: {reason}").format(reason=opinion.why))
+
+
+def _names(match: Match) -> list[str]:
+    return [match.game.say(name) for name in match.game.seat_names[: match.players]]
 
 
 def analysis_facts(match: Match, analysis: Analysis) -> dict[str, Any]:

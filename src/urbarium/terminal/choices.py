@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from urbarium.terminal.screen import WIDTH
 from urbarium.terminal.words import say
 
 if TYPE_CHECKING:
@@ -53,9 +52,7 @@ def _show_kinds(screen: Screen, game: Game, numbered: list[Numbered]) -> None:
         else:
             words = [_short(member) for member in members[:SAMPLES]] + ["…", _short(members[-1])]
         count = "" if len(members) == 1 else f" ({len(members)})"
-        screen.show(
-            _rows(f"  {kind}{count}:", words, min(WIDTH, screen.out.width) if screen.out.is_terminal else WIDTH)
-        )
+        screen.show(_rows(f"  {kind}{count}:", words, screen.width))
     if not all_shown:
         told = say("Type list for all of them, list and a word for some, as in: list {word}")
         screen.say(told.format(word=next(reversed(kinds))))

@@ -167,7 +167,7 @@ def _perform(play: Callable[[Screen], int], plain: bool, theme: Theme | None) ->
     from urbarium.terminal.screen import Screen
 
     if plain or not has_room():
-        return play(Screen())
+        return play(Screen(page=True))
     return perform(play, (theme or Theme.dark).value)
 
 
@@ -376,7 +376,8 @@ def learn(
 
     screen = Screen()
     if game is None:
-        show_courses(screen, find_games()[0])
+        with speaking(_spoken(language)):
+            show_courses(screen, find_games()[0])
         return
     found = find_game(game)
     with speaking(language_of(found, language, LESSONS)):
@@ -392,14 +393,16 @@ app.add_typer(puzzles, name="puzzles")
 
 
 @puzzles.callback(invoke_without_command=True)
-def list_puzzles(context: typer.Context) -> None:
+def list_puzzles(context: typer.Context, language: Language = None) -> None:
     """Positions in which one move is clearly the best. Without a command: the games that have some."""
     if context.invoked_subcommand is None:
+        from urbarium.engine.words import speaking
         from urbarium.terminal.puzzles import show_shelf
         from urbarium.terminal.ready import find_games
         from urbarium.terminal.screen import Screen
 
-        show_shelf(Screen(), find_games()[0])
+        with speaking(_spoken(language)):
+            show_shelf(Screen(), find_games()[0])
 
 
 @puzzles.command("play")
@@ -508,8 +511,9 @@ def make_puzzles(
 
 
 @app.command("games")
-def list_games(json: AsJson = False) -> None:
+def list_games(language: Language = None, json: AsJson = False) -> None:
     """List the games."""
+    from urbarium.engine.words import speaking
     from urbarium.terminal.facts import game_facts, show_json
     from urbarium.terminal.reading import show_games
     from urbarium.terminal.ready import find_games
@@ -520,7 +524,8 @@ def list_games(json: AsJson = False) -> None:
     if json:
         show_json([game_facts(game) for game in found])
     else:
-        show_games(screen, found)
+        with speaking(_spoken(language)):
+            show_games(screen, found)
     for sentence in missing:
         screen.error(sentence)
     raise typer.Exit(REFUSED if missing else OK)
@@ -564,8 +569,9 @@ def rules(
 
 
 @app.command()
-def about(game: GameName, json: AsJson = False) -> None:
+def about(game: GameName, language: Language = None, json: AsJson = False) -> None:
     """Show what a game is made of, and where each table of components comes from."""
+    from urbarium.engine.words import speaking
     from urbarium.terminal.facts import game_facts, show_json, table_facts
     from urbarium.terminal.reading import show_about
     from urbarium.terminal.ready import find_game
@@ -575,7 +581,8 @@ def about(game: GameName, json: AsJson = False) -> None:
     if json:
         show_json(game_facts(found) | {"tables": [table_facts(table) for table in found.tables]})
     else:
-        show_about(Screen(), found)
+        with speaking(_spoken(language)):
+            show_about(Screen(), found)
 
 
 @app.command()
@@ -611,10 +618,10 @@ def replay(
     from urbarium.terminal.table import read_seat
 
     screen = Screen()
-    opened = open_file(file)
-    match = opened.match
-    viewer = read_seat(match.game, match.players, seat)
     with speaking(_spoken(language)):
+        opened = open_file(file)
+        match = opened.match
+        viewer = read_seat(match.game, match.players, seat)
         if json:
             at_ply(match, ply)
             show_json(replay_facts(match, viewer))
@@ -638,6 +645,7 @@ def analyse(
     out: Annotated[
         Path | None, typer.Option("--out", metavar="FILE", help="Write the record with the analysis as comments.")
     ] = None,
+    language: Language = None,
     json: AsJson = False,
 ) -> None:
     """Judge a recorded game: the share of the win at every decision, the moves that cost most, and what was better.
@@ -645,30 +653,35 @@ def analyse(
     Ctrl-C ends it with what has been judged until then.
     """
     from urbarium.analysis import commented
+    from urbarium.engine.words import speaking
     from urbarium.terminal.analysing import ITERATIONS, analysis_facts, run_analysis, show_analysis
     from urbarium.terminal.facts import show_json
     from urbarium.terminal.files import open_file, write_file
     from urbarium.terminal.screen import Screen
+    from urbarium.terminal.words import say
 
     screen = Screen()
-    opened = open_file(file)
-    if opened.record is None:
-        raise SetupError(f"{file} is a position; an analysis needs a record of a game")
-    found = run_analysis(screen, opened.match, iterations or ITERATIONS, seed, workers)
-    if json:
-        show_json(analysis_facts(opened.match, found))
-    else:
-        show_analysis(screen, opened.match, found)
-    if out:
-        write_file(out, commented(opened.record, found).text())
+    with speaking(_spoken(language)):
+        opened = open_file(file)
+        if opened.record is None:
+            raise SetupError(say("{file} is a position; an analysis needs a record of a game").format(file=file))
+        found = run_analysis(screen, opened.match, iterations or ITERATIONS, seed, workers)
+        if json:
+            show_json(analysis_facts(opened.match, found))
+        else:
+            show_analysis(screen, opened.match, found)
+        if out:
+            write_file(out, commented(opened.record, found).text())
 
 
 @app.command()
 def verify(
     files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Records (.urb) or positions (.json).")],
+    language: Language = None,
     json: AsJson = False,
 ) -> None:
     """Check records: every action against the rules, the result, and the promised seed with all that was added."""
+    from urbarium.engine.words import speaking
     from urbarium.terminal.facts import record_facts, show_json
     from urbarium.terminal.files import open_file
     from urbarium.terminal.screen import Screen
@@ -687,18 +700,23 @@ def verify(
             continue
         facts.append({"file": str(file), "legal": True, **record_facts(opened)})
         if not json:
-            screen.say(f"{file}: {_verdict(opened)}")
+            with speaking(_spoken(language)):
+                screen.say(f"{file}: {_verdict(opened)}")
     if json:
         show_json(facts)
     raise typer.Exit(REFUSED if refused else OK)
 
 
 def _verdict(opened: Opened) -> str:
+    from urbarium.terminal.replay import result_words
+    from urbarium.terminal.words import say
+
     match, record = opened.match, opened.record
     if record is None:
-        return f"a possible position of {match.game.title}"
-    end = "not finished" if record.result == "*" else f"result {record.result}"
-    return f"{match.game.title}, {match.players} players, {len(match.actions)} legal actions, {end}"
+        return say("a possible position of {game}").format(game=match.game.title)
+    told = say("{game}, {players} players, {count} legal actions, {result}")
+    facts = {"game": match.game.title, "players": match.players, "count": len(match.actions)}
+    return told.format(**facts, result=result_words(record))
 
 
 @app.command()

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from urbarium.engine.errors import PositionError, RecordError, SetupError, UrbariumError
 from urbarium.engine.folders import state_home, usable, write_whole
 from urbarium.terminal.ready import find_game
+from urbarium.terminal.words import say
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -56,27 +57,30 @@ def open_file(path: Path) -> Opened:
 def _read(path: Path) -> str:
     try:
         if path.is_file() and path.stat().st_size > MAX_BYTES:
-            raise RecordError(f"the file is larger than {MAX_BYTES} bytes; this is no record and no position of a game")
+            told = say("the file is larger than {most} bytes; this is no record and no position of a game")
+            raise RecordError(told.format(most=MAX_BYTES))
         data = path.read_bytes()
     except OSError as error:
-        raise RecordError(f"the file cannot be opened: {error.strerror}") from None
+        raise RecordError(say("the file cannot be opened: {reason}").format(reason=error.strerror)) from None
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError as error:
         line = data[: error.start].count(b"\n") + 1
-        raise RecordError('this is not text; a record is a text file that begins with [Game "…"]', line) from None
+        told = say('this is not text; a record is a text file that begins with [Game "…"]')
+        raise RecordError(told, line) from None
 
 
 def _open_position(text: str) -> Match:
     try:
         data = json.loads(text)
     except json.JSONDecodeError as error:
-        raise PositionError(f"line {error.lineno}: not JSON: {error.msg}") from None
+        told = say("line {line}: not JSON: {reason}")
+        raise PositionError(told.format(line=error.lineno, reason=error.msg)) from None
     except RecursionError:
-        raise PositionError("not a position: brackets are nested too deeply") from None
+        raise PositionError(say("not a position: brackets are nested too deeply")) from None
     name = data.get("game") if isinstance(data, dict) else None
     if not isinstance(name, str):
-        raise PositionError('this is not a position of a game: it has no "game"')
+        raise PositionError(say('this is not a position of a game: it has no "game"'))
     try:
         game = find_game(name)
     except SetupError as error:
@@ -93,7 +97,8 @@ def write_file(path: Path, content: str | bytes) -> None:
     try:
         write_whole(path, content if isinstance(content, bytes) else content.encode())
     except OSError as error:
-        raise UrbariumError(f"{path} cannot be written: {error.strerror}") from None
+        told = say("{file} cannot be written: {reason}")
+        raise UrbariumError(told.format(file=path, reason=error.strerror)) from None
 
 
 PIXELS = 1200  # across a PNG
@@ -130,7 +135,8 @@ def autosave_path(game: Game) -> Path:
         for old in kept[: -KEPT_GAMES + 1]:
             old.unlink(missing_ok=True)
     except OSError as error:
-        raise UrbariumError(f"{folder} cannot be used: {error.strerror}") from None
+        told = say("{file} cannot be used: {reason}")
+        raise UrbariumError(told.format(file=folder, reason=error.strerror)) from None
     name = f"{game.name}-{datetime.now():%Y-%m-%d-%H%M%S}"
     path = folder / f"{name}.urb"
     number = 1

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from urbarium.analysis import because, read_line, reasons_for
 from urbarium.analysis.comments import line_words
 from urbarium.analysis.lines import moves
-from urbarium.bots import HINT_LEVEL, ThinkingBot, bot_title, make_bot
+from urbarium.bots import HINT_LEVEL, ThinkingBot, make_bot
 from urbarium.terminal.ready import finish_preparing
-from urbarium.terminal.words import say
+from urbarium.terminal.words import called, say
 
 if TYPE_CHECKING:
     from urbarium.bots.search_bots import Candidate
@@ -29,7 +29,7 @@ def show_hint(screen: Screen, view: View) -> None:
     describe = game.text.describe
     finish_preparing(screen, game)
     adviser = make_bot(HINT_LEVEL, threads=min(HINT_THREADS, cpu_count() or 1))
-    what = say("{who} is thinking …").format(who=bot_title(HINT_LEVEL))
+    what = say("{who} is thinking …").format(who=called(HINT_LEVEL))
     if not isinstance(adviser, ThinkingBot):
         action = screen.think(what, lambda: adviser.choose(view))
         words = f"{game.write(view.state, action)} ({describe(view.fields, action)})"

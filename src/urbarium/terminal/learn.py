@@ -14,6 +14,7 @@ from urbarium.terminal.ready import begin_preparing
 from urbarium.terminal.scene import Scene
 from urbarium.terminal.table import PERSON, Player, bot_named
 from urbarium.terminal.turns import is_notation
+from urbarium.terminal.words import on_pages, say
 
 if TYPE_CHECKING:
     from urbarium.engine.game import Game
@@ -48,10 +49,11 @@ def show_courses(screen: Screen, games: list[Game]) -> None:
     for game in taught:
         lessons = script_of(game).lessons
         done = sum(progress.done(game.name, lesson.id) for lesson in lessons)
-        screen.say(f"{game.name}: {len(lessons)} lessons, {done} done", style="bold")
-        screen.item(game.tagline)
+        told = say("{game}: {count} lessons, {done} done")
+        screen.say(told.format(game=game.name, count=len(lessons), done=done), style="bold")
+        screen.item(on_pages(game.tagline))
     if taught:
-        screen.say(f"Begin with: urbarium learn {taught[0].name}")
+        screen.say(say("Begin with: urbarium learn {game}").format(game=taught[0].name))
 
 
 def show_lessons(screen: Screen, game: Game) -> None:
@@ -62,11 +64,12 @@ def show_lessons(screen: Screen, game: Game) -> None:
     for number, lesson in enumerate(script.lessons, 1):
         if lesson.part != part:
             part = lesson.part
-            screen.say(PARTS[part], style="bold")
+            screen.say(say(PARTS[part]), style="bold")
         tick = TICK if progress.done(game.name, lesson.id) else OPEN
         title = f"{words(lesson.title)} ({lesson.minutes} min)"
         screen.item(f"{tick} {number:2} {lesson.id}: {title}. {words(lesson.goal)}")
-    screen.say(f"Take one with: urbarium learn {game.name} {script.lessons[0].id}")
+    told = say("Take one with: urbarium learn {game} {lesson}")
+    screen.say(told.format(game=game.name, lesson=script.lessons[0].id))
 
 
 class Classroom:
@@ -112,16 +115,18 @@ class Classroom:
         """The lesson after this one, unless the learner has had enough."""
         following = self.script.lessons[self.script.lessons.index(lesson) + 1 :]
         if not following:
-            self.screen.say(f"That was the last lesson. Play on with: urbarium play {self.game.name}")
+            told = say("That was the last lesson. Play on with: urbarium play {game}")
+            self.screen.say(told.format(game=self.game.name))
             return None
-        word = self.screen.ask(f"Press Enter for the next lesson ({self.words(following[0].title)}), or type quit> ")
+        told = say("Press Enter for the next lesson ({title}), or type quit> ")
+        word = self.screen.ask(told.format(title=self.words(following[0].title)))
         if word.strip().lower() in ("quit", "exit", "q"):
             raise LearnerLeftError
         return following[0]
 
     def part(self) -> None:
         again = f"urbarium learn {self.game.name}"
-        self.screen.say(f"Go on with: {again}; all lessons: {again} --list")
+        self.screen.say(say("Go on with: {again}; all lessons: {again} --list").format(again=again))
 
     # ---- a lesson
 
@@ -129,7 +134,8 @@ class Classroom:
         """A lesson from its first step to the recap."""
         self.screen.say()
         self.screen.say(f"{self.game.title}: {self.words(lesson.title)}", style="bold")
-        self.screen.say(f"Goal: {self.words(lesson.goal)} Type help to see what you can type.")
+        goal = say("Goal: {goal}").format(goal=self.words(lesson.goal))
+        self.screen.say(f"{goal} {say('Type help to see what you can type.')}")
         tutor = Tutor(self.game, lesson)
         while True:
             finished = Step(self, tutor).run()
@@ -139,7 +145,7 @@ class Classroom:
             self.recap(lesson)
 
     def recap(self, lesson: Lesson) -> None:
-        self.screen.say("Worth remembering:", style="bold")
+        self.screen.say(say("Worth remembering:"), style="bold")
         for line in lesson.recap:
             self.screen.item(self.words(line))
         complaint = self.progress.tick(self.game.name, lesson.id)
@@ -181,9 +187,9 @@ class Step:
         self.board("")
         self.tell()
         if tutor.done:
-            self.answer("Press Enter> ")
+            self.answer(say("Press Enter> "))
         while not tutor.done:
-            line = self.answer(f"{self.game.seat_names[tutor.seat]}> ")
+            line = self.answer(f"{self.game.say(self.game.seat_names[tutor.seat])}> ")
             if line.lower() == "skip":
                 self.skip()
             elif line:
@@ -194,7 +200,8 @@ class Step:
         number, count = self.tutor.number + 1, len(self.tutor.lesson.steps)
         self.screen.lead(f"{number}/{count}  {self.tutor.say}")
         if self.tutor.step.highlight:
-            self.screen.say(f"Look at: {', '.join(self.tutor.step.highlight)}.")
+            things = (" ".join(map(say, thing.split())) for thing in self.tutor.step.highlight)
+            self.screen.say(say("Look at: {things}.").format(things=", ".join(things)))
         if not self.tutor.done:
             self.list_choices("")
 
@@ -210,7 +217,7 @@ class Step:
             try:
                 self.commands[word.lower()](rest.strip())
             except UrbariumError as error:
-                self.screen.say(f"Sorry, {error}")
+                self.screen.say(say("Sorry, {reason}").format(reason=error))
 
     def attempt(self, line: str) -> None:
         legal = self.game.legal(self.tutor.match.state)
@@ -222,9 +229,9 @@ class Step:
 
     def show(self, verdict: Verdict) -> None:
         for refusal in verdict.refusals:
-            self.screen.say(f"Not possible: {refusal}", style="yellow")
+            self.screen.say(say("Not possible: {reason}").format(reason=refusal), style="yellow")
         if verdict.kind == "unread":
-            self.screen.say(f"Sorry, {verdict.say}")
+            self.screen.say(say("Sorry, {reason}").format(reason=verdict.say))
         elif verdict.say:
             self.screen.say(verdict.say, style="green" if verdict.kind == "accepted" else None)
         for reply in verdict.replies:
@@ -232,7 +239,7 @@ class Step:
         if verdict.then:
             self.screen.say(verdict.then, style="green")
         if verdict.hint:
-            self.screen.say(f"For example: {verdict.hint}")
+            self.screen.say(say("For example: {move}").format(move=verdict.hint))
 
     def first_game(self, play: FirstGame) -> bool:
         """The whole game; it is a lesson learned when it is over."""
@@ -248,7 +255,10 @@ class Step:
     # ---- commands
 
     def hint(self, rest: str) -> None:
-        self.screen.say(f"For example: {self.tutor.hint()}" if not self.tutor.done else "Press Enter to go on.")
+        if self.tutor.done:
+            self.screen.say(say("Press Enter to go on."))
+        else:
+            self.screen.say(say("For example: {move}").format(move=self.tutor.hint()))
 
     def list_choices(self, rest: str) -> None:
         self.screen.offer(self.game, self.tutor.match.legal())
@@ -273,4 +283,4 @@ class Step:
             show_rules(self.screen, self.game)
 
     def help(self, rest: str) -> None:
-        self.screen.show(HELP)
+        self.screen.show(say(HELP))

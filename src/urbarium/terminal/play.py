@@ -6,9 +6,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from pathlib import Path
+from shlex import quote  # the commands that are told can be copied
 from typing import TYPE_CHECKING
 
-from urbarium.bots import BOT_NAMES, DEFAULT_LEVEL, LEVEL_TITLES, bot_title, level_of
+from urbarium.bots import BOT_NAMES, DEFAULT_LEVEL, LEVEL_TITLES, level_of
 from urbarium.bots.asking import BotError, ask
 from urbarium.bots.levels import needs_compiler
 from urbarium.engine.errors import NotationError, RuleError, UrbariumError
@@ -23,7 +24,7 @@ from urbarium.terminal.scene import Scene
 from urbarium.terminal.screen import Screen
 from urbarium.terminal.table import PERSON, Player, bot_named
 from urbarium.terminal.turns import is_notation, read_turn
-from urbarium.terminal.words import say
+from urbarium.terminal.words import called, say
 
 if TYPE_CHECKING:
     from urbarium.engine.match import Choice, Match
@@ -38,7 +39,7 @@ Play by the number of a choice or by its notation, also a whole turn at once.
   board         the board and the choices again
   log [all]     what happened since your last decision, or from the beginning
   scores        the points as they stand, and where they come from
-  undo [N]      take back what you typed last (and what followed), or the last N lines
+  undo [N]      take back your last line and what followed, or the last N
   save FILE     keep the game: FILE.urb is a record, FILE.json the bare position
   draw FILE     a picture of the board: FILE.svg, FILE.png or FILE.pdf
   legend [WORD] what is what on the table
@@ -110,7 +111,7 @@ class Session:
         name = self.seats[seat].name
         if self.seats[seat].person:
             return self.seat_name(seat) + ("" if name == PERSON else f", {name}")
-        return f"{self.seat_name(seat)}, {bot_title(name)}"
+        return f"{self.seat_name(seat)}, {called(name)}"
 
     def seat_name(self, seat: int) -> str:
         return self.game.say(self.game.seat_names[seat])
@@ -209,14 +210,14 @@ class Session:
         where = self.keep()
         if where:
             told = say("The record is in {file}; look at it again with: urbarium replay {file}")
-            self.screen.say(told.format(file=where))
+            self.screen.say(told.format(file=quote(str(where))))
 
     def part(self, reason: str) -> None:
         """Somebody leaves an unfinished game."""
         where = self.keep()
         if where:
             told = say("The game is kept in {file}; go on with: urbarium play --load {file}")
-            self.screen.say(reason + told.format(file=where))
+            self.screen.say(reason + told.format(file=quote(str(where))))
         elif len(self.match.actions) == self.start:
             self.screen.say(reason + say("Nothing was played, so nothing is kept."))
 
@@ -228,7 +229,7 @@ class Session:
             self.save_to = self.save_to or autosave_path(self.game)
             save_match(self.match, self.names, self.save_to)
         except UrbariumError as error:
-            self.screen.error(f"the game could not be kept: {error}")
+            self.screen.error(say("the game could not be kept: {reason}").format(reason=error))
             return None
         return self.save_to
 
@@ -358,7 +359,7 @@ class Session:
         return ply
 
     def scores(self, seat: int, argument: str) -> bool:
-        self.screen.show(str(self.match.score_sheet(seat)))
+        self.screen.show(self.match.score_sheet(seat).text(self.screen.reading_width))
         self.screen.say(points_words(self.match, self.match.view(seat).scores()))
         return False
 
@@ -394,7 +395,8 @@ class Session:
             return False
         save_match(self.match, self.names, path)
         self.own_files.add(path)
-        self.screen.say(say("Saved in {file}; go on with: urbarium play --load {file}").format(file=path))
+        told = say("Saved in {file}; go on with: urbarium play --load {file}")
+        self.screen.say(told.format(file=quote(str(path))))
         return False
 
     def save_over(self, seat: int, name: str) -> bool:
@@ -426,7 +428,7 @@ class Session:
             return True
         bot = bot_named(name or DEFAULT_LEVEL)
         told = say("{seat} resigns; {bot} plays on.")
-        self.screen.say(told.format(seat=self.seat_name(seat), bot=bot_title(bot.name)))
+        self.screen.say(told.format(seat=self.seat_name(seat), bot=called(bot.name)))
         self.seats[seat] = Player(bot.name, bot)
         return True
 
@@ -435,7 +437,7 @@ class Session:
 
     def help(self, seat: int, argument: str) -> bool:
         self.screen.show(say(HELP))
-        self.screen.say(say("Bots: {names}.").format(names=", ".join(bot_title(name) for name in BOT_NAMES)))
+        self.screen.say(say("Bots: {names}.").format(names=", ".join(called(name) for name in BOT_NAMES)))
         return False
 
 
@@ -445,9 +447,7 @@ def _sorry(error: UrbariumError) -> str:
 
 def show_result(screen: Screen, match: Match) -> None:
     """How a finished game ended, and where the points came from."""
-    screen.say()
-    screen.show(str(match.score_sheet()))
-    screen.say(outcome(match), style="bold")
+    screen.result(match.score_sheet().text(screen.reading_width), outcome(match))
 
 
 def points_words(match: Match, points: list[float]) -> str:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from urbarium.engine.errors import UrbariumError
 from urbarium.terminal.files import state_folder, write_file
+from urbarium.terminal.words import say
 
 __all__ = ["Progress"]
 
@@ -36,5 +37,5 @@ class Progress:
                 self.path.parent.mkdir(parents=True, exist_ok=True)
             write_file(self.path, json.dumps(self._done, indent=1) + "\n")
         except UrbariumError as error:
-            return f"your progress could not be kept: {error}"
+            return say("your progress could not be kept: {reason}").format(reason=error)
         return ""

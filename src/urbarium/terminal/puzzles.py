@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import TYPE_CHECKING
 
 from urbarium.engine.errors import SetupError
 from urbarium.puzzles import PuzzleError, PuzzleTutor, book_of, grade_title, has_puzzles, lesson_of
 from urbarium.terminal.learn import OPEN, TICK, LearnerLeftError, Step
 from urbarium.terminal.progress import Progress
+from urbarium.terminal.words import say
 
 if TYPE_CHECKING:
     from urbarium.engine.game import Game
@@ -24,11 +26,13 @@ def show_shelf(screen: Screen, games: list[Game]) -> None:
     for game in on_it:
         puzzles = book_of(game).puzzles
         solved = sum(progress.done(game.name, _name(puzzle)) for puzzle in puzzles)
-        screen.say(f"{game.name}: {len(puzzles)} puzzles, {solved} solved", style="bold")
+        told = say("{game}: {count} puzzles, {solved} solved")
+        screen.say(told.format(game=game.name, count=len(puzzles), solved=solved), style="bold")
     if on_it:
-        screen.say(f"Solve one with: urbarium puzzles play {on_it[0].name}; today's: urbarium puzzles day")
+        told = say("Solve one with: urbarium puzzles play {game}; today's: urbarium puzzles day")
+        screen.say(told.format(game=on_it[0].name))
     else:
-        screen.say("No game has puzzles. Make some with: urbarium puzzles make GAME")
+        screen.say(say("No game has puzzles. Make some with: urbarium puzzles make GAME"))
 
 
 def show_puzzles(screen: Screen, game: Game) -> None:
@@ -40,19 +44,21 @@ def show_puzzles(screen: Screen, game: Game) -> None:
             grade = puzzle.grade
             screen.say(grade_title(grade), style="bold")
         tick = TICK if progress.done(game.name, _name(puzzle)) else OPEN
-        screen.item(f"{tick} {number:2} {puzzle.id}, {game.seat_names[puzzle.seat]} decides")
+        decides = say("{seat} decides").format(seat=game.say(game.seat_names[puzzle.seat]))
+        screen.item(f"{tick} {number:2} {puzzle.id}, {decides}")
     show_making(screen, book.made)
 
 
 def show_making(screen: Screen, made: Making) -> None:
     """How puzzles were found, in numbers."""
-    screen.say(
-        f"{made.passed} puzzles from {made.games} games. Of {made.decisions} decisions looked at, in {made.candidates} "
-        f"one move was better by {made.margin:.0%} of the win or more; searches with other seeds agreed about "
-        f"{made.same_seeds}. A search {made.times} times as long ({made.times * made.iterations} iterations) was asked "
-        f"about {made.asked_long} and agreed about {made.agreed_long}, every puzzle among them. Level 5 finds "
-        f"{made.level5} of the {made.passed}."
+    told = say(
+        "{passed} puzzles from {games} games. Of {decisions} decisions looked at, in {candidates} one move was better "
+        "by {margin} of the win or more; searches with other seeds agreed about {same_seeds}. A search {times} times "
+        "as long ({iterations} iterations) was asked about {asked_long} and agreed about {agreed_long}, every puzzle "
+        "among them. Level 5 finds {level5} of the {passed}."
     )
+    long = {"margin": f"{made.margin:.0%}", "iterations": made.times * made.iterations}
+    screen.say(told.format(**asdict(made) | long))
 
 
 def _book(game: Game) -> Book:
@@ -85,7 +91,7 @@ class PuzzleDesk:
                 self._ask(puzzle)
                 puzzle = self._next(puzzle)
         except (LearnerLeftError, EOFError):
-            self.screen.say(f"Go on with: urbarium puzzles play {self.game.name}")
+            self.screen.say(say("Go on with: urbarium puzzles play {game}").format(game=self.game.name))
         except KeyboardInterrupt:
             self.screen.say()
             return 130
@@ -106,7 +112,7 @@ class PuzzleDesk:
         lesson = lesson_of(self.game, puzzle, self.book.number(puzzle))
         self.screen.say()
         self.screen.say(f"{self.game.title}: {lesson.title} ({lesson.goal})", style="bold")
-        self.screen.say("Type help to see what you can type.")
+        self.screen.say(say("Type help to see what you can type."))
         Step(self, PuzzleTutor(self.game, lesson)).run()
         complaint = self.progress.tick(self.game.name, _name(puzzle))
         if complaint:
@@ -115,9 +121,9 @@ class PuzzleDesk:
     def _next(self, puzzle: Puzzle) -> Puzzle | None:
         following = self.book.puzzles[self.book.number(puzzle) :]
         if not following:
-            self.screen.say("That was the last puzzle.")
+            self.screen.say(say("That was the last puzzle."))
             return None
-        word = self.screen.ask("Press Enter for the next puzzle, or type quit> ")
+        word = self.screen.ask(say("Press Enter for the next puzzle, or type quit> "))
         if word.strip().lower() in ("quit", "exit", "q"):
             raise LearnerLeftError
         return following[0]

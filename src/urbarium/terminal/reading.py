@@ -12,6 +12,7 @@ from urbarium.engine.errors import SetupError
 from urbarium.engine.words import ENGLISH, joined
 from urbarium.learning import caption_of, has_lessons, script_of, text_of, words_of
 from urbarium.terminal.screen import Screen
+from urbarium.terminal.words import on_pages, say
 
 if TYPE_CHECKING:
     from urbarium.engine.components import ComponentTable
@@ -47,23 +48,24 @@ def players_words(game: Game) -> str:
     """``2 players``, ``2 to 5 players`` or ``2 or 4 players``."""
     counts = sorted(game.players)
     if len(counts) == 1:
-        return f"{counts[0]} players"
+        return say("{count} players").format(count=counts[0])
     if counts == list(range(counts[0], counts[-1] + 1)):
-        return f"{counts[0]} to {counts[-1]} players"
-    return f"{joined([str(count) for count in counts], ' or ')} players"
+        return say("{least} to {most} players").format(least=counts[0], most=counts[-1])
+    return say("{count} players").format(count=joined([str(count) for count in counts], say(" or ")))
 
 
 def minutes_words(game: Game) -> str:
     shortest, longest = game.minutes
-    return f"{shortest} minutes" if shortest == longest else f"{shortest} to {longest} minutes"
+    told = say("{least} minutes") if shortest == longest else say("{least} to {most} minutes")
+    return told.format(least=shortest, most=longest)
 
 
 def show_games(screen: Screen, games: list[Game]) -> None:
     for game in games:
         screen.say(f"{game.name}: {players_words(game)}, {minutes_words(game)}", style="bold")
-        screen.item(game.tagline)
+        screen.item(on_pages(game.tagline))
     if games:
-        screen.say(f"Play one with: urbarium play {games[0].name}")
+        screen.say(say("Play one with: urbarium play {game}").format(game=games[0].name))
 
 
 # ---- rules
@@ -73,7 +75,7 @@ def _guide_text(game: Game) -> str:
     try:
         return game.guide.text
     except OSError:
-        raise SetupError(f"{game.title} comes without a guide") from None
+        raise SetupError(say("{game} comes without a guide").format(game=game.title)) from None
 
 
 def show_rules(screen: Screen, game: Game) -> None:
@@ -98,18 +100,19 @@ def show_rule(screen: Screen, game: Game, name: str) -> None:
 def show_card(screen: Screen, game: Game) -> None:
     """The reference card: typeset on a terminal, as it is in a pipe."""
     if not game.card:
-        raise SetupError(f"{game.title} comes without a reference card")
+        raise SetupError(say("{game} comes without a reference card").format(game=game.title))
     screen.typeset(game.card)
 
 
 def show_questions(screen: Screen, game: Game) -> None:
     """What newcomers ask, and the rules that answer it."""
     if not has_lessons(game) or not script_of(game).questions:
-        raise SetupError(f"{game.title} comes without questions")
-    say = words_of(game)
-    for question in script_of(game).questions:
-        screen.item(f"{say(question.ask)} {', '.join(question.rules)}")
-    screen.say(f"Read an answer with: urbarium rules {game.name} {script_of(game).questions[0].rules[0]}")
+        raise SetupError(say("{game} comes without questions").format(game=game.title))
+    words, questions = words_of(game), script_of(game).questions
+    for question in questions:
+        screen.item(f"{words(question.ask)} {', '.join(question.rules)}")
+    told = say("Read an answer with: urbarium rules {game} {rule}")
+    screen.say(told.format(game=game.name, rule=questions[0].rules[0]))
 
 
 def find_rules(game: Game, name: str | None) -> list[tuple[str, str]]:
@@ -134,7 +137,7 @@ def language_of(game: Game, wanted: str | None, file: str = GUIDE) -> str:
     for language in there:
         if asked in (language.lower(), language.lower().split("-")[0]):
             return language
-    what = "guide of {} is" if file == GUIDE else "lessons of {} are"
+    what = "guide of {} is" if file == GUIDE else "lessons of {} are"  # for whom none of our languages is
     raise SetupError(f"the {what.format(game.title)} not written in {wanted!r}; there are: {', '.join(there)}")
 
 
@@ -144,9 +147,9 @@ def show_legend(screen: Screen, game: Game, word: str) -> None:
     wanted = word.casefold()
     found = [one for one in entries if wanted in f"{one.name}\n{one.meaning}".casefold()]
     if not entries:
-        screen.say(f"{game.title} has no legend; its rules are in: rules")
+        screen.say(say("{game} has no legend; its rules are in: rules").format(game=game.title))
     elif not found:
-        screen.say(f"Nothing on the table of {game.title} is called {word!r}.")
+        screen.say(say("Nothing on the table of {game} is called {word!r}.").format(game=game.title, word=word))
     else:
         screen.typeset("\n".join(f"- **{one.name}**: {one.meaning} [{one.rule}]" for one in found))
 
@@ -157,33 +160,40 @@ def show_legend(screen: Screen, game: Game, word: str) -> None:
 def show_about(screen: Screen, game: Game) -> None:
     """Facts, options and every component table with its origin."""
     screen.say(game.title, style="bold")
-    screen.say(game.tagline)
-    screen.say(f"{players_words(game).capitalize()}, {minutes_words(game)}. Rules version {game.rules_version}.")
-    hidden = "Players keep things hidden from each other." if game.hidden else "Nothing is hidden from anybody."
-    chance = "Chance plays a part; a seed fixes it." if game.chance else "There is no chance."
+    screen.say(on_pages(game.tagline))
+    told = say("{players}, {minutes}. Rules version {version}.")
+    screen.say(told.format(players=players_words(game), minutes=minutes_words(game), version=game.rules_version))
+    hidden = (
+        say("Players keep things hidden from each other.") if game.hidden else say("Nothing is hidden from anybody.")
+    )
+    chance = say("Chance plays a part; a seed fixes it.") if game.chance else say("There is no chance.")
     screen.say(f"{hidden} {chance}")
     for option in game.options:
-        screen.say(f"Option {option.name} ({_values_words(option)}; usually {option.values[0]}): {option.title}.")
+        told = say("Option {name} ({values}; usually {first}): {title}.")
+        words = {"values": _values_words(option), "first": option.values[0], "title": on_pages(option.title)}
+        screen.say(told.format(name=option.name, **words))
     tables = game.tables
     origins = sorted({table.provenance for table in tables}, key=list(PROVENANCE).index)
     for origin in origins:
-        screen.say(f"Components marked {origin} are {PROVENANCE[origin]}.")
+        told = say("Components marked {origin} are {meaning}.")
+        screen.say(told.format(origin=on_pages(origin), meaning=say(PROVENANCE[origin])))
     for table in tables:
-        _show_table(screen, table)
+        _show_table(screen, game, table)
 
 
-def _show_table(screen: Screen, table: ComponentTable) -> None:
+def _show_table(screen: Screen, game: Game, table: ComponentTable) -> None:
     screen.say()
-    screen.say(f"{table.title} [{table.provenance}]", style="bold")
+    screen.say(f"{game.say(table.title)} [{on_pages(table.provenance)}]", style="bold")
     if table.note:
-        screen.say(table.note)
+        screen.say(game.say(table.note))
     grid = Grid(box=None, pad_edge=False, padding=(0, 2, 0, 0), show_edge=False)
+    rows = [[game.say(str(cell)) for cell in row] for row in table.rows]
     for place, column in enumerate(table.columns):
-        cells = [column, *(str(row[place]) for row in table.rows)]
+        cells = [game.say(column), *(row[place] for row in rows)]
         longest_word = max(len(word) for cell in cells for word in (cell.split() or [""]))
-        grid.add_column(column, overflow="fold", min_width=longest_word)
-    for row in table.rows:
-        grid.add_row(*(str(cell) for cell in row))
+        grid.add_column(cells[0], overflow="fold", min_width=longest_word)
+    for row in rows:
+        grid.add_row(*row)
     if screen.out.is_terminal:
         screen.out.print(grid, width=screen.out.width)
     else:
@@ -201,4 +211,5 @@ def _as_text(grid: Grid) -> str:
 def _values_words(option: Option) -> str:
     if len(option.values) <= FEW_VALUES:
         return ", ".join(option.values)
-    return f"{', '.join(option.values[:3])} … {option.values[-1]}, {len(option.values)} values"
+    told = say("{first} … {last}, {count} values")
+    return told.format(first=", ".join(option.values[:3]), last=option.values[-1], count=len(option.values))

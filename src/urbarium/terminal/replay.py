@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 from urbarium.engine.errors import SetupError
 from urbarium.terminal.play import show_result
 from urbarium.terminal.scene import Scene
+from urbarium.terminal.words import say, turn_words
 
 if TYPE_CHECKING:
     from urbarium.engine.match import Match
     from urbarium.engine.record import Record
     from urbarium.terminal.screen import Screen
 
-__all__ = ["Replay", "at_ply"]
+__all__ = ["Replay", "at_ply", "result_words"]
 
 LEAVE = ("q", "quit", "exit")
 WORDS = ("n", "b", "e", "help", *LEAVE)
@@ -25,8 +26,16 @@ def at_ply(match: Match, ply: int | None) -> None:
     if ply is None:
         return
     if not 0 <= ply <= len(match.actions):
-        raise SetupError(f"--ply is 0 to {len(match.actions)} here, not {ply}")
+        told = say("--ply is 0 to {last} here, not {ply}")
+        raise SetupError(told.format(last=len(match.actions), ply=ply))
     match.undo(len(match.actions) - ply)
+
+
+def result_words(record: Record) -> str:
+    """``result B 14:0``, or that there is none yet."""
+    if record.result == "*":
+        return say("not finished")
+    return say("result {result}").format(result=record.result)
 
 
 class Replay:
@@ -42,9 +51,11 @@ class Replay:
     def introduce(self) -> None:
         game = self.record.game
         names = zip(game.seat_names, self.record.names, strict=False)
-        around = ", ".join(seat if name == "?" else f"{seat} {name}" for seat, name in names)
-        result = "not finished" if self.record.result == "*" else f"result {self.record.result}"
-        self.screen.say(f"{game.title}: {around}; {len(self.record.actions)} actions; {result}.", style="bold")
+        around = ", ".join(game.say(seat) if name == "?" else f"{game.say(seat)} {name}" for seat, name in names)
+        told = say("{game}: {around}; {actions}; {result}.")
+        actions = say.plural(len(self.record.actions), "{count} action", "{count} actions")
+        words = told.format(game=game.title, around=around, actions=actions, result=result_words(self.record))
+        self.screen.say(words, style="bold")
 
     def show_board(self, ply: int) -> None:
         match = self.whole
@@ -56,7 +67,10 @@ class Replay:
         """The action that leads to the position after ``ply`` actions."""
         match = self.whole
         label = match.game.notation.turn_label(match.game.record(self.positions[ply - 1]))
-        self.screen.item(f"{ply} (turn {label}): {match.narrate(ply - 1, self.seat)}", indent="")
+        told = say("{ply} (turn {turn}): {what}")
+        self.screen.item(
+            told.format(ply=ply, turn=turn_words(label), what=match.narrate(ply - 1, self.seat)), indent=""
+        )
         if ply in self.record.comments:  # such as an analysis writes
             self.screen.item(self.record.comments[ply])
 
@@ -83,13 +97,13 @@ class Replay:
             show_result(self.screen, self.whole)
 
     def step_through(self) -> None:
-        self.screen.say(HELP)
+        self.screen.say(say(HELP))
         ply = 0
         last = len(self.positions) - 1
         self.show_board(0)
         while True:
             try:
-                word = self.screen.ask(f"{ply} of {last}> ").strip().lower()
+                word = self.screen.ask(say("{ply} of {last}> ").format(ply=ply, last=last)).strip().lower()
             except EOFError:
                 self.screen.say()
                 return
@@ -99,9 +113,9 @@ class Replay:
                 word, int(word) if word.isdecimal() else None
             )
             if wanted is None:
-                self.screen.say(HELP)
+                self.screen.say(say(HELP))
             elif not 0 <= wanted <= last:
-                self.screen.say("That is the end." if wanted > last else "That is the beginning.")
+                self.screen.say(say("That is the end.") if wanted > last else say("That is the beginning."))
             else:
                 ply = wanted
                 self.show_board(ply)

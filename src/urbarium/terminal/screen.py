@@ -44,7 +44,8 @@ class Screen:
 
     full = False  # has panes
 
-    def __init__(self) -> None:
+    def __init__(self, page: bool = False) -> None:
+        self.page = page  # in a pipe, too, no line is longer than that of a page: somebody reads it
         for stream in (sys.stdin, sys.stdout, sys.stderr):
             with contextlib.suppress(AttributeError, ValueError, OSError):  # a test's stream, or one already read from
                 stream.reconfigure(errors="replace")  # type: ignore[union-attr]  # odd bytes never stop a game
@@ -61,16 +62,25 @@ class Screen:
     # ---- showing
 
     def say(self, text: str = "", style: str | None = None) -> None:
-        """A paragraph: wrapped on a terminal, one line in a pipe."""
+        """A paragraph: wrapped on a terminal and on a page, otherwise one line."""
         if self.out.is_terminal:
             self.out.print(Text(text, style=style or ""), width=min(WIDTH, self.out.width))
         else:
-            self.out.print(text, soft_wrap=True)
+            self._line(text)
+
+    def _line(self, text: str) -> None:
+        for part in folded(text, PAGE_WIDTH) if self.page else [text]:
+            self.out.print(part, soft_wrap=True)
 
     @property
     def width(self) -> int:
         """Columns for what is shown: those of the terminal up to WIDTH, those of a page in a pipe."""
         return min(WIDTH, self.out.width) if self.out.is_terminal else PAGE_WIDTH
+
+    @property
+    def reading_width(self) -> int:
+        """Columns for a text that is read by itself."""
+        return self.width
 
     def show(self, text: str) -> None:
         """Text whose lines are already as they must be; a terminal that is too narrow for one breaks it at a word."""
@@ -110,6 +120,12 @@ class Screen:
             text = text_of(line, scene.game.seats, "dark")
             self.out.print(text if self.out.is_terminal else Text(text.plain.rstrip()), soft_wrap=True)
 
+    def result(self, sheet: str, outcome: str) -> None:
+        """How a game ended, and where the points came from."""
+        self.say()
+        self.show(sheet)
+        self.say(outcome, style="bold")
+
     def follow(self, scene: Scene) -> None:
         """The position while others decide: whoever reads line by line is told what happens, and that is enough."""
 
@@ -143,7 +159,7 @@ class Screen:
             for i, line in enumerate(lines):
                 self.out.print((first if i == 0 else Text(f"{indent}  ")) + line.plain.rstrip(), soft_wrap=True)
         else:
-            self.show(indent + text)
+            self._line(indent + text)
 
     def error(self, text: str) -> None:
         self.err.print(Text(f"urbarium: {text}"), soft_wrap=True)

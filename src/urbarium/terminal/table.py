@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from urbarium.bots import BOT_NAMES, DEFAULT_LEVEL, PATIENT_LEVEL, Bot, is_bot, make_bot, patient
 from urbarium.engine.errors import SetupError
+from urbarium.terminal.words import say
 
 if TYPE_CHECKING:
     from urbarium.engine.game import Game
@@ -115,4 +116,5 @@ def read_seat(game: Game, players: int, word: str | None) -> int:
     if wanted.isdecimal() and 1 <= int(wanted) <= players:
         return int(wanted) - 1
     known = ", ".join(game.seat_names[:players])
-    raise SetupError(f"there is no seat {word!r}: seats are {known} (or 1 to {players}), or spectator")
+    told = say("there is no seat {word!r}: seats are {known} (or 1 to {players}), or spectator")
+    raise SetupError(told.format(word=word, known=known, players=players))

@@ -66,8 +66,8 @@ class Visit:
             "resign": self.resign,
             "quit": self.quit,
             "exit": self.quit,
-            "help": lambda rest: self.screen.show(HELP),
-            "?": lambda rest: self.screen.show(HELP),
+            "help": lambda rest: self.screen.show(say(HELP)),
+            "?": lambda rest: self.screen.show(say(HELP)),
         }
 
     # ---- the course of a visit
@@ -79,7 +79,7 @@ class Visit:
         if not self.watch and not self.table.token and open_seats:
             self.table.join(self.name)
         elif not self.watch and not self.table.token:
-            raise UrbariumError("no seat is open at this table; --watch looks on")
+            raise UrbariumError(say("no seat is open at this table; --watch looks on"))
 
     def run_on(self, screen: Screen) -> int:
         """Play or watch on this screen until it is over or somebody leaves; the exit code of the command."""
@@ -220,7 +220,7 @@ class Visit:
 
     def why(self, move: str) -> None:
         if not move:
-            raise NotationError("a move must stand after it")
+            raise NotationError(say("a move must stand after it"))
         actions = read_actions(self.view.game, self.view.state, move, self.view.seat)
         deed = self.view.game.text.describe(self.view.fields, actions[0])
         self.screen.say(say("Possible: {what}.").format(what=deed), style="green")

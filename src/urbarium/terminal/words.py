@@ -1,9 +1,24 @@
-"""The words of the terminal in the language that is spoken."""
+"""The words of the terminal in the language that is spoken; what games and bots are called is said as on the pages."""
 
 from pathlib import Path
 
+from urbarium.bots import LEVEL_TITLES, bot_title, level_of
 from urbarium.engine.words import Words
+from urbarium.web.words import say as on_pages
 
-__all__ = ["say"]
+__all__ = ["called", "on_pages", "say", "turn_words"]
 
 say = Words(Path(__file__).parent)
+
+
+def turn_words(label: str) -> str:
+    """The label of a turn for people; most are numbers."""
+    return {"setup": say("setup"), "end": say("end")}.get(label, label)
+
+
+def called(bot: str) -> str:
+    """A bot for people: ``Builder (level 3)``, ``Random``."""
+    if bot == "random":
+        return say("Random")
+    title = LEVEL_TITLES.get(level_of(bot), "")
+    return bot_title(bot).replace(title, on_pages(title)).replace("(level ", say("(level ")) if title else bot

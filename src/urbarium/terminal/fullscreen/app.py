@@ -6,6 +6,7 @@ import threading
 from collections.abc import Callable
 from contextvars import Context
 from dataclasses import replace
+from textwrap import wrap
 from typing import ClassVar
 
 from rich.console import Group, RenderableType
@@ -21,13 +22,13 @@ from textual.theme import Theme
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
-from urbarium.engine.characters import LEAST_WIDTH, PAGE_WIDTH, TextRegion, marked_text
+from urbarium.engine.characters import LEAST_WIDTH, PAGE_WIDTH, Span, TextRegion, marked_text
 from urbarium.engine.match import Choice
 from urbarium.terminal.fullscreen.arranging import FRAME, TOP, Box, Kind, arrange
 from urbarium.terminal.fullscreen.stage import Stage
 from urbarium.terminal.palette import GROUNDS, INKS, LIT, SQUARES, chip_style, text_of
 from urbarium.terminal.scene import Scene, Way
-from urbarium.terminal.screen import Screen
+from urbarium.terminal.screen import BAR, Screen
 from urbarium.terminal.words import say
 
 __all__ = ["TableApp"]
@@ -37,6 +38,8 @@ MOST_STORY = 500  # entries of the log that can be scrolled back to
 ROOMY_ROWS = 36  # of a terminal in which a board may be large
 MOST_LEAD = 5  # rows of what is asked
 SCROLLBAR = 1
+OVERLAY, MOST_OVERLAY = 90, 100  # percent of the columns of a terminal for something to read, and how many at most
+PADDING = 2  # columns around it
 KEYS = (
     ("f1", "help", "Help"),
     ("f2", "hint", "Hint"),
@@ -73,12 +76,12 @@ class Overlay(ModalScreen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding(keys, "dismiss", show=False) for keys in ("escape", "enter", "q", "f1", "f5", "f6", "f7")
     ]
-    DEFAULT_CSS = """
-    Overlay { align: center middle; background: $background 70%; }
-    Overlay > VerticalScroll {
-        width: 90%; max-width: 100; height: auto; max-height: 90%; border: round $primary; padding: 0 2;
-        background: $background; border-subtitle-color: $primary;
-    }
+    DEFAULT_CSS = f"""
+    Overlay {{ align: center middle; background: $background 70%; }}
+    Overlay > VerticalScroll {{
+        width: {OVERLAY}%; max-width: {MOST_OVERLAY}; height: auto; max-height: 90%; border: round $primary;
+        padding: 0 {PADDING}; background: $background; border-subtitle-color: $primary; scrollbar-size-vertical: 1;
+    }}
     """
 
     def __init__(self, content: RenderableType) -> None:
@@ -176,6 +179,7 @@ class TableApp(App[int]):
         self.here = ""  # the place that was clicked
         self.tab = CHOICES
         self.ply: tuple[int, int] | None = None
+        self.at_end = False
         self.kind: Kind = "stacked"
         self.boxes: dict[str, Box] = {}
         self.choices_width = PAGE_WIDTH
@@ -239,8 +243,10 @@ class TableApp(App[int]):
 
     def show_end(self) -> None:
         self.choices = []
+        self.at_end = True
         self.lead = say("The end. Press Enter or F10 to leave.")
         self.begin_asking("")
+        self.tab = LOG
         self.arrange()
 
     def tell(self, text: Text, long: bool = False) -> None:
@@ -250,6 +256,11 @@ class TableApp(App[int]):
             if self.asking:
                 self.tab = LOG
         self.arrange()
+
+    @property
+    def reading_width(self) -> int:
+        """Columns inside an overlay."""
+        return min(MOST_OVERLAY, self.size.width * OVERLAY // 100) - 2 * PADDING - FRAME - SCROLLBAR
 
     def read_aloud(self, text: RenderableType) -> None:
         """Something longer to read: rules, a legend, a score sheet."""
@@ -279,7 +290,8 @@ class TableApp(App[int]):
     def answer(self, line: str) -> None:
         """What was decided goes to the one who asked."""
         self.asking = False
-        self.query_one("#line", Input).value = ""  # news that come while somebody types leave it alone
+        typed = self.query_one("#line", Input)
+        typed.value, typed.placeholder = "", ""  # news that come while somebody types leave it alone
         self.stage.answers.put(line)
 
     # ---- how it lies
@@ -298,9 +310,7 @@ class TableApp(App[int]):
         self.due = False
         width, height = self.size
         lead = self._lead_lines(width)
-        board = self._region("board", self._board_width())
-        size = (board.width, len(board.lines)) if board else (40, 10)
-        self.kind, self.boxes = arrange(width, height, size, len(lead))
+        self.kind, self.boxes = self._laid_out(self._board_width(), len(lead))
         room = self.boxes["pane" if "pane" in self.boxes else CHOICES].width - FRAME - SCROLLBAR
         if room != self.choices_width:
             self.choices_width = room
@@ -318,15 +328,29 @@ class TableApp(App[int]):
         self.query_one("#keys", Static).update(self._keys(width))
         self._fill()
 
+    def _laid_out(self, board_width: int, lead: int) -> tuple[Kind, dict[str, Box]]:
+        board = self._region("board", board_width)
+        return arrange(*self.size, (board.width, len(board.lines)) if board else (40, 10), lead)
+
     def _board_width(self) -> int:
-        """For how many columns the board is made: all if there is height as well, else those of a page."""
+        """For how many columns the board is made: those of a page where there is little height; else as many as there
+        are, or fewer if only then it leaves room for panes beside it."""
         width, height = self.size
-        return max(LEAST_WIDTH, width - FRAME if height >= ROOMY_ROWS else min(width - FRAME, PAGE_WIDTH))
+        if height < ROOMY_ROWS:
+            return max(LEAST_WIDTH, min(width - FRAME, PAGE_WIDTH))
+        widths = (width - FRAME, PAGE_WIDTH, LEAST_WIDTH)
+        roomy = (made for made in widths if self._laid_out(made, 1)[0] in ("wide", "roomy"))
+        return next(roomy, widths[0])
+
+    @property
+    def no_choices(self) -> bool:
+        """Is a game only looked at, so that there is never anything to choose?"""
+        return self.at_end or self.ply is not None
 
     def _visible(self) -> dict[str, Box]:
         """The panes and their boxes; the one with tabs is the pane whose tab is open."""
         found = {name: box for name, box in self.boxes.items() if name != "pane"}
-        if self.ply and "pane" not in found and CHOICES in found:  # there is nothing to choose
+        if self.no_choices and CHOICES in found:
             box = found.pop(CHOICES)
             if self.kind == "wide":
                 found["table"] = replace(found["table"], width=found["table"].width + box.width)
@@ -334,8 +358,8 @@ class TableApp(App[int]):
                 found[LOG] = replace(box, height=box.height + found[LOG].height)
         if "pane" in self.boxes:
             shown = self.tab if self.tab in (CHOICES, LOG) else "table"
-            if shown in found or (self.ply and shown == CHOICES):
-                shown = "table" if self.ply else CHOICES
+            if shown in found or (self.no_choices and shown == CHOICES):
+                shown = "table" if self.no_choices else CHOICES
             found[shown] = self.boxes["pane"]
         return found
 
@@ -418,7 +442,10 @@ class TableApp(App[int]):
 
     def _fill(self) -> None:
         self.set_class(self.kind == "stacked", "stacked")
-        self.query_one("#log-text", Static).update(Group(*self.story))
+        log = self._visible().get(LOG)
+        if log:
+            width = log.width - FRAME - SCROLLBAR
+            self.query_one("#log-text", Static).update(Group(*(self._entry(text, width) for text in self.story)))
         self.query_one("#log", VerticalScroll).scroll_end(animate=False)
         if self.scene is None:
             for name in ("#board-text", "#table-text"):
@@ -439,14 +466,23 @@ class TableApp(App[int]):
             self.query_one("#log").border_title = say("Log")
             self.log_width = self.boxes["log"].width - FRAME
 
+    def _entry(self, text: Text, width: int) -> Text:
+        """An entry of the log; what goes on below keeps its bar and stands under its beginning."""
+        bar, words = text[:2], text[2:]
+        if bar.plain not in (f"{BAR} ", "  "):
+            return text
+        return Text("\n").join(bar + line for line in words.wrap(self.console, width - 2))
+
     def _fill_board(self) -> None:
         box = self.boxes["board"]
         board = self._region("board", self._board_width())
         if board is None:
             return
-        wide = max((len(marked_text(note)) for note in board.notes), default=0)
-        notes = box.height - FRAME >= len(board.lines) + len(board.notes) and box.width - FRAME >= wide
-        self.query_one("#board-text", Static).update(Group(*self._lines(board, notes)))
+        width, room = box.width - FRAME - SCROLLBAR, box.height - FRAME - len(board.lines)
+        whole = "\n".join(marked_text(note) for note in board.notes).replace("\n    ", " ")
+        notes = [(Span(part, "faint"),) for note in whole.splitlines() for part in wrap(note, width)]
+        shown = replace(board, notes=tuple(notes))
+        self.query_one("#board-text", Static).update(Group(*self._lines(shown, notes=len(notes) <= room)))
         self.query_one("#board").border_title = board.title
 
     def _fill_table(self, box: Box) -> None:
@@ -470,7 +506,7 @@ class TableApp(App[int]):
     def _tab_names(self, also: tuple[str, ...]) -> list[tuple[str, str]]:
         regions = [(one.name, one.title) for one in self._rest(PAGE_WIDTH)]
         names = {CHOICES: say("Choices"), LOG: say("Log")}
-        first = [(CHOICES, names[CHOICES])] if CHOICES in also and not self.ply else []
+        first = [(CHOICES, names[CHOICES])] if CHOICES in also and not self.no_choices else []
         last = [(LOG, names[LOG])] if LOG in also and "log" not in self.boxes else []
         return [*first, *regions, *last]
 
@@ -528,6 +564,10 @@ class TableApp(App[int]):
         return Text.assemble((f"{number:>{digits}} ", "dim"), Text("\n" + " " * (digits + 1)).join(lines))
 
     def _searched(self, ways: list[Way], typed: str) -> list[Way]:
+        """The ways that what is typed finds, the best first; a number finds those that are numbered like that."""
+        if typed.isdecimal():
+            numbered = [way for number, way in enumerate(ways, 1) if str(number).startswith(typed)]
+            return numbered or ways
         scored = [(self.search.match(typed, way.label)[0], number, way) for number, way in enumerate(ways)]
         return [way for score, _, way in sorted(scored, key=lambda one: (-one[0], one[1])) if score > 0]
 

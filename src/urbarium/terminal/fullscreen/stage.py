@@ -74,6 +74,10 @@ class Stage(Screen):
     def width(self) -> int:
         return max(20, self.app.log_width)
 
+    @property
+    def reading_width(self) -> int:
+        return self.app.reading_width
+
     def say(self, text: str = "", style: str | None = None) -> None:
         if text:
             self.parting.append(text)
@@ -97,6 +101,10 @@ class Stage(Screen):
 
     def table(self, scene: Scene, whole: bool = False) -> None:
         self._do(self.app.show_scene, scene)
+
+    def result(self, sheet: str, outcome: str) -> None:
+        self.say(outcome, "bold")
+        self._do(self.app.read_aloud, Text.assemble((outcome, "bold"), "\n\n", sheet.rstrip("\n")))
 
     def follow(self, scene: Scene) -> None:
         self.table(scene)
@@ -141,6 +149,7 @@ class Stage(Screen):
     def linger(self) -> None:
         """The end stays on the screen until somebody leaves it."""
         if not self.leaving.is_set():
+            self.words = frozenset()
             self._do(self.app.show_end)
             self.answers.get()
 

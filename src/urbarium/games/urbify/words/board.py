@@ -44,6 +44,7 @@ from .phrases import (
 
 TONES = ("green", "yellow", "pink", "blue", "brown")  # by the colour of buildings
 MOST_CELL = 16  # columns of a cell
+VOWELS = " aeiouáâãéêíóôõú"
 
 
 def regions(s: Fields, seat: int, width: int) -> list[TextRegion]:
@@ -169,11 +170,15 @@ def _cell_lines(s: Fields, cell: int, size: int) -> tuple[Span, Span]:
 
 
 def _cut(name: str, room: int) -> str:
-    """A name in so many columns; what tells two of a kind apart stays."""
+    """A name in so many columns, shortened to a consonant as abbreviations are; what tells two of a kind apart stays.
+
+    >>> _cut("Police Station", 11), _cut("Parking A", 8)
+    ('Police St.', 'Park. A')
+    """
     if len(name) <= room:
         return name
     which = name[-2:] if name[-2] == " " else ""
-    return f"{name[: room - 1 - len(which)].rstrip()}.{which}"
+    return f"{name[: room - 1 - len(which)].rstrip(VOWELS)}.{which}"
 
 
 def _city(s: Fields, width: int) -> list[Words]:
