@@ -17,7 +17,7 @@ test: $(VENV)/.test
 	@sh scripts/ensure-postgresql
 	@sh scripts/ensure-nginx
 	@$(MAKE) --no-print-directory --jobs=2 lint compile
-	$(BIN)/python -m pytest -n 2 --dist worksteal
+	$(BIN)/python -m pytest -n 3 --dist worksteal
 	@$(CHECK_CLIENT) test
 
 lint: $(VENV)/.test
