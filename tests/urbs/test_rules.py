@@ -282,6 +282,7 @@ def test_R5_2_one_by_one():
     assert reason(match, "hall 2H as C") == "City Halls get their types in the order you built them: 1H is next."
     assert notations(match.play("hall 1H as L"))[5] == "hall 2H as L"
     assert match.play("hall 2H as L").over
+    assert URBS.legal(match.state) == []
 
 
 def test_R5_3_a_vacant_lot_has_no_mark():

@@ -46,6 +46,7 @@ BROWSER_ARGUMENTS = [
     "--disable-sync",
     "--no-first-run",
     "--mute-audio",
+    "--font-render-hinting=none",  # as with windows: letters are as wide as their font says
 ]
 
 
