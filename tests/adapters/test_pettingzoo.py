@@ -176,22 +176,22 @@ def test_the_same_decisions_all_at_once_or_in_turn_lead_to_the_same_end(players)
 
 
 def test_in_parallel_nobody_observes_what_another_is_deciding():
-    """Whatever is put in for the seats before it, a seat observes the same and may do the same."""
+    """Whatever is put in for the seats before it, a seat is shown the same, its own view, and may do the same."""
     urbs = urbarium.game("urbs")
     game = parallel_env("urbs", 3)
-    game.reset(seed=6)
+    shown, _ = game.reset(seed=6)
     random = np.random.default_rng(6)
     for _ in range(12):
-        shown = {seat: game._all.observed.look(state, seat) for seat, state in game._asked.items()}
         state = game.table.state.copy()
         for seat in sorted(game._asked):
             for action in game._chosen[seat]:
                 urbs.kernels.apply(state, action)
-            np.testing.assert_array_equal(game._all.observed.look(state, seat), shown[seat])
-            assert urbs.legal(state) == urbs.legal(game._asked[seat])
+            seen = shown[f"player_{seat}"]
+            np.testing.assert_array_equal(seen["observation"], game._all.observed.look(state, seat))
+            assert np.flatnonzero(seen["action_mask"]).tolist() == urbs.legal(state)
             while urbs.kernels.actor(state) == seat:
                 urbs.kernels.apply(state, int(random.choice(urbs.legal(state))))
-        game.step({f"player_{seat}": urbs.legal(asked)[0] for seat, asked in game._asked.items()})
+        shown, *_ = game.step({f"player_{seat}": urbs.legal(asked)[0] for seat, asked in game._asked.items()})
 
 
 def test_in_parallel_an_illegal_or_missing_action_is_explained():
