@@ -15,7 +15,7 @@ from urbarium.games.urbs.state import DECLARE, DISCARD, PICK, PLACE, cards_of, c
 from urbarium.render.theme import THEMES
 
 from ..chance import drawn_as_expected
-from .cities import URBS, hand_bits, play_on, resampled, table
+from .cities import URBS, declaring, hand_bits, play_on, resampled, table
 
 KERNELS = URBS.kernels
 
@@ -350,3 +350,46 @@ def test_every_secret_differs_in_some_sample(players):
             assert any(s.hand[other] != truth.hand[other] for s in samples)
             assert any(s.pick_card[other] != truth.pick_card[other] for s in samples)
             assert other == players - 1 or any(s.pick_cell[other] != truth.pick_cell[other] for s in samples)
+
+
+# ---- what is decided at the same time
+
+
+def test_R2_5_and_R4_2_what_is_chosen_unseen_is_a_block_for_each_turn_and_its_discards():
+    match = URBS.start(seed=1, players=2)
+    blocks: dict[int, set[tuple[int, bool]]] = {}
+    while match.fields.phase != DECLARE and not match.over:
+        moment = int(match.fields.turn), bool(match.fields.phase == DISCARD)
+        blocks.setdefault(int(KERNELS.sealed(match.state)), set()).add(moment)
+        match.apply(URBS.legal(match.state)[0])
+    assert all(len(moments) == 1 for moments in blocks.values())
+    assert 0 not in blocks
+    assert len(blocks) == len({moment for moments in blocks.values() for moment in moments})
+
+
+def test_R5_4_after_the_end_nothing_is_chosen_unseen():
+    match = declaring("C H", "AAAAAA")
+    assert KERNELS.sealed(match.state) > 0
+    assert KERNELS.sealed(match.play("hall 1H as R").state) == 0
+
+
+def test_R2_5_reopened_for_a_seat_only_its_own_choice_stands():
+    match = URBS.start(seed=1, players=2)
+    match.apply(URBS.legal(match.state)[0])
+    chosen = int(match.fields.pick_card[0])
+    assert chosen >= 0
+    for seat, left in ((0, chosen), (1, -1)):
+        state = match.state.copy()
+        KERNELS.reopen(state, seat)
+        assert URBS.record(state).pick_card[0] == left
+
+
+def test_R5_4_reopened_for_a_seat_only_its_own_declarations_stand():
+    match = declaring("C H", "AAAAAA", players=2)
+    match.fields.city[1, :2] = match.fields.city[0, :2]
+    match.play("hall 1H as R")
+    for seat, left in ((0, (1, 3)), (1, (0, -1))):
+        state = match.state.copy()
+        KERNELS.reopen(state, seat)
+        s = URBS.record(state)
+        assert (s.declared[0], s.hall[0, 0]) == left
