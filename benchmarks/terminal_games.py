@@ -25,6 +25,7 @@ import termios
 import time
 from collections.abc import Callable
 from functools import cache
+from io import StringIO
 from pathlib import Path
 from random import Random
 
@@ -109,7 +110,7 @@ class Paper:
         ]
 
     def picture(self, file: Path) -> None:
-        console = Console(width=self.columns, record=True, file=open(os.devnull, "w"), color_system="truecolor")  # noqa: SIM115
+        console = Console(width=self.columns, record=True, file=StringIO(), color_system="truecolor")
         for row in self.cells:
             console.print(Text.assemble(*row), soft_wrap=True)
         file.write_text(console.export_svg(title=file.stem, theme=DEFAULT_TERMINAL_THEME), encoding="utf-8")
