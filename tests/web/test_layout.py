@@ -154,3 +154,22 @@ def test_the_end_of_the_log_stays_in_view_when_letters_change(hosted: Hosted, pe
     for font in waiting:
         font.continue_()
     page.wait_for_function(f"() => document.fonts.status === 'loaded' && {below} < 2", timeout=15_000)
+
+
+def test_the_end_of_the_log_stays_in_view_when_the_page_settles(hosted: Hosted, person: Any) -> None:
+    """The browser tells of our own scrolling a frame later, when the list may be lower: nobody went elsewhere."""
+    page = person(viewport={"width": 1280, "height": 560})
+    sit_down(page, hosted.address, find_game("urbino"), 2)
+    while my_turn(page) and page.evaluate(f"{LOG}.scrollHeight < 3 * {LOG}.clientHeight"):
+        play_turns(page, 1)
+    page.evaluate(f"""() => {{
+        {LOG}.style.letterSpacing = '.6px';
+        document.fonts.dispatchEvent(new Event('loadingdone'));
+        {LOG}.style.maxHeight = {LOG}.clientHeight - 100 + 'px';
+    }}""")
+    page.wait_for_function(f"() => {LOG}.scrollHeight - {LOG}.scrollTop - {LOG}.clientHeight < 2", timeout=5_000)
+    page.evaluate(f"{LOG}.scrollTop = 0")
+    page.wait_for_timeout(200)
+    page.evaluate(f"{LOG}.style.maxHeight = ''")
+    page.wait_for_timeout(200)
+    assert page.evaluate(f"{LOG}.scrollTop") == 0, "a reader of older lines was taken away from them"

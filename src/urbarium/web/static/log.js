@@ -70,7 +70,8 @@ export class Log {
     this.beats = [];
     this.turn = "";
     this.atEnd = true; // the newest line stays in view until the reader goes elsewhere
-    list.addEventListener("scroll", () => (this.atEnd = list.scrollHeight - list.scrollTop - list.clientHeight < 40), { passive: true });
+    this.put = 0; // where we scrolled to: word of that may come when the list has another height already
+    list.addEventListener("scroll", () => this.#scrolled(), { passive: true });
     new ResizeObserver(() => this.#keepEnd()).observe(list);
     document.fonts.addEventListener("loadingdone", () => this.#keepEnd()); // sentences break anew
     list.addEventListener("click", (event) => {
@@ -101,7 +102,14 @@ export class Log {
 
   /** Whoever reads the last line reads the last line, whatever comes and however high the list is. */
   #keepEnd() {
-    if (this.atEnd) this.list.scrollTop = this.list.scrollHeight;
+    if (!this.atEnd) return;
+    this.list.scrollTop = this.list.scrollHeight;
+    this.put = this.list.scrollTop;
+  }
+
+  #scrolled() {
+    const { scrollTop, scrollHeight, clientHeight } = this.list;
+    this.atEnd = scrollHeight - scrollTop - clientHeight < 40 || (this.atEnd && scrollTop === this.put);
   }
 
   /** @param {any} line */
