@@ -213,8 +213,13 @@ class Person:
 
     def asked(self) -> bool:
         """Is something to be decided? The line to type in says so, and is empty again."""
-        self.invitation = self.invitation or self.lines[-2].strip()
-        return self.lines[-2].strip() == self.invitation != "" and bool(self.listed())
+        line = self.lines[-2].strip()
+        return line == (self.invitation or line) != "" and bool(self.listed())
+
+    def be_asked(self) -> None:
+        """Wait for the first question, and remember how it looks when the line is empty."""
+        self.terminal.until(self.asked, "the first question")
+        self.invitation = self.lines[-2].strip()
 
     def over(self) -> bool:
         """Is there nothing left to do but leave?"""
@@ -305,7 +310,7 @@ def play(game: str, size: str, language: str, seed: int, pictures: Path | None) 
                 terminal.paper.picture(pictures / f"{game}-{size}-{name}.svg")
 
         try:
-            terminal.until(person.asked, "the first question")
+            person.be_asked()
             keep("beginning")
             while not person.over():
                 person.decide()

@@ -15,6 +15,7 @@ from urbarium.web.database import AwayError
 from urbarium.web.drawing import written
 from urbarium.web.errors import RefusedError
 from urbarium.web.facts import Standing
+from urbarium.web.fairness import Wish
 from urbarium.web.identity import Guest
 from urbarium.web.logbook import Acted, Entry
 from urbarium.web.new_tables import Plan, SeatPlan
@@ -31,7 +32,7 @@ ME = SeatPlan("me")
 
 def opened(database: str, **more: Any) -> Rooms:
     quick: dict[str, Any] = {"bot_pause": 0.0, "compile_games": False, "bot_processes": 0, "draw_processes": 0}
-    return open_rooms(Settings(database, **quick, **more))
+    return open_rooms(Settings(database, **{**quick, **more}))
 
 
 def test_two_processes_race_for_a_step_and_one_is_told_to_look_again(database: str) -> None:
@@ -67,6 +68,18 @@ def test_a_bot_that_was_to_decide_goes_on_after_a_restart(database: str) -> None
         await second.close()
 
     asyncio.run(restart())
+
+
+def test_who_thinks_has_loaded_a_game_before_its_bots_are_asked(database: str) -> None:
+    async def wait() -> None:
+        rooms = opened(database, bot_processes=1)
+        await rooms.new_tables.set(HOST, Plan("urbino", [ME, SeatPlan("bot", "random")]))
+        loaded = "__import__('urbarium').game('urbino').loaded"
+        while not await rooms.thinkers.beside.run(Wish(), eval, loaded):
+            await asyncio.sleep(0.02)
+        await rooms.close()
+
+    asyncio.run(asyncio.wait_for(wait(), PATIENCE))
 
 
 def test_a_bot_whose_step_could_not_be_stored_tries_again(database: str, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -57,7 +57,7 @@ def test_the_first_levels_do_not_wait_for_the_compiler_which_begins_with_their_g
     async def ask() -> None:
         errands = Errands()
         compiling = NeverReady(aside=True, errands=errands)
-        thinkers = thinking.Thinkers(compiling, processes=0)
+        thinkers = thinking.Thinkers(compiling, errands, processes=0)
         match = urbarium.game("urbino").start(seed=1)
         view = match.view(match.actor)
         assert await thinkers.choose(view, "level1") in view.legal()

@@ -210,6 +210,7 @@ class Beside:
         self._helpers: list[_Helper] | list[_Thread] = (
             [_Helper(niceness) for _ in range(processes)] if processes else [_Thread()]
         )
+        self.apart = processes > 0  # or in the server, which has loaded what it needs
         self._free: list[_Helper | _Thread] = list(self._helpers)
         self._line: Line[_Job] = Line()
         self._tasks: set[asyncio.Task[None]] = set()
@@ -221,6 +222,10 @@ class Beside:
         self._hand_out()
         result: T = await job.future
         return result
+
+    async def load(self, work: Callable[P, None], *args: P.args, **_: P.kwargs) -> None:
+        """Let every process do something that makes it ready; whatever is asked of it meanwhile comes after it."""
+        await asyncio.gather(*(helper.do(work, args) for helper in self._helpers))
 
     def _hand_out(self) -> None:
         while self._free:

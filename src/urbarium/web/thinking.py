@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import secrets
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -13,6 +14,7 @@ from urbarium.analysis import Analysis, Decision, Judgement, Told, because, comm
 from urbarium.analysis import tell_decision as tell
 from urbarium.bots import LEVEL_TITLES, USUAL_SECONDS, Bot, ThinkingBot, level_of, make_bot, seconds_of
 from urbarium.bots.levels import needs_compiler, time_cap_of
+from urbarium.bots.preparing import prepare_game
 from urbarium.engine.match import View
 from urbarium.engine.record import Record
 from urbarium.engine.registry import game as find_game
@@ -20,12 +22,15 @@ from urbarium.engine.seats import calling
 from urbarium.engine.words import speaking, spoken
 from urbarium.web.beside import Beside
 from urbarium.web.compiling import Compiling
+from urbarium.web.errands import Errands
 from urbarium.web.fairness import Wish
 
 if TYPE_CHECKING:
     from urbarium.bots.search_bots import Explanation
 
 __all__ = ["Advice", "Thinkers"]
+
+log = logging.getLogger("urbarium.web")
 
 JUDGING = 0.5  # seconds that judging one decision may take
 TELLING = 0.5
@@ -118,9 +123,24 @@ def _wish(level: str, owner: str, waiting: bool | Callable[[], bool]) -> Wish:
 class Thinkers:
     """A few processes that think, one question at a time each; who comes first is in ``fairness.py``."""
 
-    def __init__(self, compiling: Compiling, processes: int, niceness: int = 0) -> None:
+    def __init__(self, compiling: Compiling, errands: Errands, processes: int, niceness: int = 0) -> None:
         self._compiling = compiling
+        self._errands = errands
+        self._expected: set[str] = set()  # games
         self.beside = Beside(processes, niceness)
+
+    def expect(self, name: str) -> None:
+        """Questions about a game will come: who is to answer them loads its machine code now."""
+        if self.beside.apart and name not in self._expected:
+            self._expected.add(name)
+            self._errands.run(self._load(name))
+
+    async def _load(self, name: str) -> None:
+        try:
+            await self._compiling.wait_for(name)
+            await self.beside.load(prepare_game, name)
+        except Exception as error:  # whoever is asked tries again, and says so
+            log.warning("a game could not be loaded before its bots are asked", exc_info=error, extra={"game": name})
 
     async def choose(self, view: View, level: str, owner: str = "", waiting: bool | Callable[[], bool] = True) -> int:
         """The action a bot of this level would do; out of whose share, and does a person wait for it."""

@@ -50,7 +50,11 @@ class BotTurns:
 
     def wake(self, table: Table) -> None:
         """Let the bot whose turn it is think, unless one already does at this table."""
-        if self._closed or table.id in self._tasks or not self._due(table):
+        if self._closed or table.id in self._tasks:
+            return
+        if not self._due(table):
+            if not table.over and any(seat.bot for seat in table.seats):
+                self.thinkers.expect(table.agreed.game)
             return
         task = asyncio.create_task(self._think_on(table.id))
         self._tasks[table.id] = task
