@@ -44,6 +44,7 @@ CALM = 0.12  # seconds without news until somebody acts
 KEYS = {"enter": "\r", "down": "\x1b[B", "tab": "\t", "escape": "\x1b"}
 KEYS |= {"f1": "\x1bOP", "f2": "\x1bOQ", "f4": "\x1bOS", "f7": "\x1b[18~", "f10": "\x1b[21~"}
 ESCAPE = re.compile(r"\x1b\[([<>=?]?)([0-9;]*)[ -/]*([@-~])|\x1b\][^\x07\x1b]*(?:\x07|\x1b\\)|\x1b[ -/]*[0-Z\\^-~]")
+TITLE = re.compile(r"(?<=─ )(Choices|Escolhas)")
 CHOICE = re.compile(r"(?:^|│)\s*(\d+) ([^│| ]+(?: [^│| ]+)*)  ([^│ ][^│]*)")
 
 
@@ -204,11 +205,14 @@ class Person:
         return self.terminal.paper.lines()
 
     def listed(self) -> list[tuple[int, int, str, str]]:
-        """The choices in sight: column and row, number, words."""
+        """The choices in sight, below their title: column and row, number, words."""
+        titles = [(row, found.start()) for row, line in enumerate(self.lines) if (found := TITLE.search(line))]
         return [
             (found.start(1), row, found[1], found[3].strip())
-            for row, line in enumerate(self.lines[1:-2], 1)
+            for top, left in titles[:1]
+            for row, line in enumerate(self.lines[top + 1 : -2], top + 1)
             for found in CHOICE.finditer(line)
+            if found.start(1) >= left - 2
         ]
 
     def asked(self) -> bool:

@@ -12,12 +12,15 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
+from mkdocs.plugins import get_plugin_logger
 from mkdocs.structure.files import File
 
 import urbarium
 from urbarium.adapters import layout
 from urbarium.learning import caption_of, draw_diagram, has_lessons, script_of
 from urbarium.render.font import FOLDER, WEIGHTS
+
+log = get_plugin_logger("pages")
 
 ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT))
@@ -62,6 +65,8 @@ def insert(found) -> str:
 
 def on_page_content(html, page, config, files):
     """Drawings go into the finished page: inside it they share its font, and Markdown need not read them."""
+    if lost := re.search(r"<p>(?:(?!</p>).)*?\n *((?:\d+\.|[-*]) .{,60})", html, re.DOTALL):
+        log.warning("%s: an item of a list became part of a paragraph: %s", page.file.src_path, lost[1])
     return re.sub(rf"<p>@({'|'.join(DRAWN)})([^@<]*)@</p>", lambda found: DRAWN[found[1]](*found[2].split()), html)
 
 

@@ -38,8 +38,11 @@ class Plan:
     the same cards there.
 
     >>> plan = Plan.of("urbino", ["level1", "random"])
-    >>> [fixture.seats for fixture in plan.fixtures(4)]
-    [('level1', 'random'), ('random', 'level1'), ('level1', 'random'), ('random', 'level1')]
+    >>> for fixture in plan.fixtures(3):
+    ...     print(*fixture.seats)
+    level1 random
+    random level1
+    level1 random
     """
 
     game: str
