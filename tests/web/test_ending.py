@@ -136,3 +136,16 @@ def test_the_legend_and_the_guide_are_there_for_the_panel_beside_the_table(clien
     guide = client.get(f"/learn/{any_game.name}/guide").text
     assert "<html" not in guide
     assert all(f'id="{entry["rule"]}"' in guide for entry in legend.values())
+
+
+def test_the_names_of_turns_in_the_chart_are_words_of_the_reader(client: TestClient) -> None:
+    table = set_table(client, "urbaniza", "me", "me")["table"]
+    play_on(client, table, 6)
+    titles = {
+        language: client.get(f"/api/v1/tables/{table}/running.svg?width=900", headers={"accept-language": language}).text
+        for language in ("en", "pt-BR")
+    }
+    assert "setup:" in titles["en"]
+    assert "preparo:" in titles["pt-BR"]
+    assert "setup" not in titles["pt-BR"]
+    assert "1.0" not in titles["en"]  # the hiring that opens turn 1

@@ -5,15 +5,11 @@ from pathlib import Path
 from urbarium.bots import LEVEL_TITLES, bot_title, level_of
 from urbarium.engine.words import Words
 from urbarium.web.words import say as on_pages
+from urbarium.web.words import turn_words
 
 __all__ = ["called", "on_pages", "say", "turn_words"]
 
 say = Words(Path(__file__).parent)
-
-
-def turn_words(label: str) -> str:
-    """The label of a turn for people; most are numbers."""
-    return {"setup": say("setup"), "end": say("end")}.get(label, label)
 
 
 def called(bot: str) -> str:

@@ -22,6 +22,7 @@ from urbarium.web.scoring import HEIGHT
 from urbarium.web.storage import Store
 from urbarium.web.table import Table
 from urbarium.web.thinking import Thinkers
+from urbarium.web.words import turn_words
 
 __all__ = ["Analyses", "Progress", "chart"]
 
@@ -145,7 +146,7 @@ def chart(table: Table, analysis: Analysis, names: Sequence[str], width: int, th
 
 
 def _moment(course: Course, ply: int, shares: Sequence[float], names: Sequence[str]) -> Moment:
-    turn = turn_label(course.game, course.at(ply))
+    turn = turn_words(turn_label(course.game, course.at(ply)))
     percent = tuple(float(round(100 * share)) for share in shares)
     told = ", ".join(f"{name} {share:.0f} %" for name, share in zip(names, percent, strict=True))
     return Moment(ply, turn, percent, f"{turn}: {told}")

@@ -54,6 +54,7 @@ def client_words(language: str) -> dict[str, str]:
         "not_counted": _("This does not count yet, or not at all."),
         "turn": _("Turn {turn}"),
         "before_turns": _("Setting up"),
+        "after_turns": _("The end"),
         "recap": _("Since your turn: {count}"),
         "looking_back": _("This is how it was"),
         "looking_back_help": _("A click on the table or Escape leads back to now"),

@@ -11,7 +11,7 @@ from urbarium.render.running import Moment, running_score
 from urbarium.web import endings
 from urbarium.web.course import Course, turn_label
 from urbarium.web.table import Table
-from urbarium.web.words import say
+from urbarium.web.words import say, turn_words
 
 __all__ = ["called", "chart", "people", "rounded", "score_sheet", "verdict"]
 
@@ -114,7 +114,7 @@ def moments(table: Table, viewer: int, names: Sequence[str]) -> list[Moment]:
     for ply in [0, *ends]:
         scores = course.told(ply, max(viewer, -1)).scores()
         told = ", ".join(f"{name} {rounded(score)}" for name, score in zip(names, scores, strict=True))
-        turn = labels[ply - 1] if ply else ""
+        turn = turn_words(labels[ply - 1]) if ply else ""
         found.append(Moment(ply, turn, tuple(scores), f"{turn}: {told}" if turn else told))
     return found
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from urbarium.engine import words
 from urbarium.engine.words import ENGLISH, catalogue, locale_folder, spoken
 
-__all__ = ["choose_language", "languages", "say", "translator"]
+__all__ = ["choose_language", "languages", "say", "translator", "turn_words"]
 
 _FOLDER = Path(__file__).parent
 
@@ -33,6 +33,11 @@ def languages() -> Mapping[str, str]:
 def say(text: str) -> str:
     """A sentence in the language of whoever asks now."""
     return translator(spoken())(text)
+
+
+def turn_words(label: str) -> str:
+    """The label of a turn for people: most are numbers, and the step that opens a turn is its zeroth."""
+    return {"setup": say("setup"), "end": say("end")}.get(label, label.removesuffix(".0"))
 
 
 def choose_language(cookie: str | None, accepted: str | None) -> str:

@@ -27,6 +27,7 @@ export function told(steps) {
 /** Above the beats of a turn: labels are those of records, where the step that opens a turn is its zeroth. @param {string} label */
 export function heading(label) {
   if (label === "setup") return say("before_turns");
+  if (label === "end") return say("after_turns");
   return say("turn", { turn: label.replace(/\.0$/, "") });
 }
 
