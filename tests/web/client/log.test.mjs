@@ -4,7 +4,7 @@ import { test } from "node:test";
 globalThis.document ??= /** @type {any} */ ({ documentElement: { dataset: {} }, getElementById: () => null, querySelectorAll: () => [], addEventListener() {} });
 globalThis.matchMedia ??= /** @type {any} */ (() => ({ matches: false, addEventListener() {} }));
 
-const { heading, inOne, told } = await import("../../../src/urbarium/web/static/log.js");
+const { apart, heading, inOne, told } = await import("../../../src/urbarium/web/static/log.js");
 
 test("a person is named once in a line", () => {
   assert.equal(inOne(["Ana moves.", "Ana builds a house."], "Ana"), "Ana moves, builds a house.");
@@ -27,5 +27,11 @@ test("what is sealed is told when it is opened", () => {
 
 test("what comes before the first turn has a heading of its own", () => {
   assert.equal(heading("setup"), "before_turns"); // words by their keys: no page has brought any
+  assert.equal(heading("end"), "after_turns");
   assert.equal(heading("3.0"), "turn");
+});
+
+test("what many did at once stands in lines", () => {
+  assert.equal(apart("All is revealed: Ana built a; Bo built b; Cy built c."), "All is revealed: Ana built a;\nBo built b;\nCy built c.");
+  assert.equal(apart("Ana +2; Bo nothing."), "Ana +2; Bo nothing.");
 });

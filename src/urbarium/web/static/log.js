@@ -31,6 +31,12 @@ export function heading(label) {
   return say("turn", { turn: label.replace(/\.0$/, "") });
 }
 
+/** What several people did at once: a line for each. @param {string} text */
+export function apart(text) {
+  const parts = text.split("; ");
+  return parts.length > 2 ? parts.join(";\n") : text;
+}
+
 /** A move with all that belongs to it. */
 export class Beat {
   /** @param {number} seat @param {HTMLElement} line */
@@ -56,7 +62,7 @@ export class Beat {
 
   write() {
     const [text, gained] = this.line.children;
-    text.textContent = this.text;
+    text.textContent = apart(this.text);
     gained.textContent = this.gained ? signed(this.gained) : "";
     this.line.dataset.ply = String(this.ply);
     this.line.hidden = !this.text;

@@ -16,6 +16,7 @@ from .pieces import contract, kept_card, resource_card
 CARD, SMALL, KEPT_CARD = 58.0, 45.0, 40.0  # pixels: a card in hand, on a phone, among the kept coins
 KEPT = 312.0  # of the right part
 HEAD = 17.0
+LOW_HEAD = 14.0  # on a phone
 GAP = 4.0
 NUMBERED = 17.0  # pixels of a card that must be seen for the number of its copies
 
@@ -34,23 +35,22 @@ def hand(scene: Scene, cut: Cut) -> None:
     in_front = say("Kept coins: {count}").format(count=int(s.table[seat].sum()))
     if cut == "compact":
         upper, middle, lower = whole.rows(3, GAP)
-        first = _with_contract(scene, upper.below(HEAD - 3))
+        first = _with_contract(scene, upper.below(LOW_HEAD))
         half = -(-len(cards) // 2) if len(cards) > 7 else len(cards)
-        drawing.add(_heading(scene, upper, in_hand), _heading(scene, lower, in_front))
+        drawing.add(_heading(scene, upper.top(LOW_HEAD), in_hand), _heading(scene, lower.top(LOW_HEAD), in_front))
         _fan(scene, first, cards[:half], SMALL)
         _fan(scene, middle, cards[half:], SMALL)
-        _kept(scene, lower.below(HEAD - 3), kept)
+        _kept(scene, lower.below(LOW_HEAD), kept)
         return
     left, right = whole.left(whole.width - KEPT - 12), whole.after(whole.width - KEPT)
-    drawing.add(_heading(scene, left, in_hand), _heading(scene, right, in_front))
+    drawing.add(_heading(scene, left.top(HEAD), in_hand), _heading(scene, right.top(HEAD), in_front))
     drawing.add(frame(Box(right.x - 7, right.y + 2, 1.5, right.height - 4), fill=drawing.theme.line))
     _fan(scene, _with_contract(scene, left.below(HEAD)), cards, CARD)
     _kept(scene, right.below(HEAD), kept)
 
 
-def _heading(scene: Scene, box: Box, words: str) -> Element:
-    line = box.top(HEAD - 1)
-    return text(scene.drawing, line.x + 1, line.cy, words, 13, anchor="start", bold=True)
+def _heading(scene: Scene, line: Box, words: str) -> Element:
+    return text(scene.drawing, line.x + 1, line.cy - 0.5, words, 13, anchor="start", bold=True)
 
 
 def _with_contract(scene: Scene, box: Box) -> Box:
