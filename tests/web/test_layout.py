@@ -148,7 +148,7 @@ def test_the_end_of_the_log_stays_in_view_when_letters_change(hosted: Hosted, pe
     page.reload(wait_until="commit")
     ready(page)
     below = f"{LOG}.scrollHeight - {LOG}.scrollTop - {LOG}.clientHeight"
-    assert page.evaluate(below) < 2
+    page.wait_for_function(f"() => {below} < 2", timeout=15_000)  # the page settles within a few frames
     assert waiting
     page.evaluate(f"{LOG}.style.letterSpacing = '.6px'")  # the list is taller, whatever fonts this machine has
     for font in waiting:
