@@ -20,7 +20,7 @@ STEP = Step(
     replies=("auto",),
     then=Told("Answered.", holds={"actor": 0}),
 )
-LESSON = Lesson("one", "One", "Build.", "essentials", 1, (STEP,), ("Built.",), start=LOOKING)
+LESSON = Lesson("one", "One", "Build.", "essentials", (STEP,), ("Built.",), start=LOOKING)
 
 
 def test_a_true_lesson_passes():

@@ -29,6 +29,13 @@ def test_all_five_games_have_lessons():
     assert {"urbania", "urbaniza", "urbify", "urbino", "urbs"} <= {game.name for game in GAMES}
 
 
+@pytest.mark.parametrize("game", GAMES, ids=named)
+def test_the_essentials_take_five_to_eight_minutes(game):
+    """Read with care, at 180 words a minute, and seven seconds for the click of each step."""
+    minutes = sum(lesson.minutes for lesson in script_of(game).lessons if lesson.part == "essentials")
+    assert round(minutes) in range(5, 9)
+
+
 @pytest.mark.parametrize(("game", "lesson"), LESSONS, ids=named)
 def test_a_lesson_is_true(game, lesson):
     check_lesson(game, lesson)
@@ -57,7 +64,7 @@ def test_a_course_begins_with_essentials_and_ends_with_a_game(game):
     assert [lesson.id for lesson in lessons if any(step.play for step in lesson.steps)] == [lessons[-1].id]
     assert lessons[-1].part == "game"
     assert lessons[-1].steps[-1].play.against in BOT_NAMES
-    assert 8 <= len(lessons) <= 12
+    assert 8 <= len(lessons) <= 13
     ids = [lesson.id for lesson in lessons]
     assert len(set(ids)) == len(ids)
     assert all(re.fullmatch(r"[a-z][a-z-]*", one) for one in ids)

@@ -142,7 +142,9 @@ def test_the_names_of_turns_in_the_chart_are_words_of_the_reader(client: TestCli
     table = set_table(client, "urbaniza", "me", "me")["table"]
     play_on(client, table, 6)
     titles = {
-        language: client.get(f"/api/v1/tables/{table}/running.svg?width=900", headers={"accept-language": language}).text
+        language: client.get(
+            f"/api/v1/tables/{table}/running.svg?width=900", headers={"accept-language": language}
+        ).text
         for language in ("en", "pt-BR")
     }
     assert "setup:" in titles["en"]

@@ -10,7 +10,6 @@
     title = "Move one, then build"
     goal = "Take a whole turn."
     part = "essentials"               # essentials, further, game; in this order
-    minutes = 1
     start = {white = "H e6", architects = "b2 i2", side = "black"}
     recap = ["First move one architect, or leave both."]
 
@@ -29,7 +28,8 @@ shared ones, and the ``moves`` made since. A step without a start goes on where 
 ``expect`` is only told. What is expected is a list of lines of one or more actions, or every legal action whose
 notation fits a pattern and after which facts (words/facts.py) hold, or have grown by at least their ``gain``. ``wrong``
 moves are refused by the rule, ``poor`` ones are possible but miss the point. ``gain`` and ``holds`` elsewhere are
-claims: they keep the sentence true. The last lesson has a step ``play``: a first game. Tips are told in it.
+claims: they keep the sentence true. The last lesson has a step ``play``: a first game. Tips are told in it, and it says
+how many ``minutes`` it takes; those of the other lessons follow from their words and steps.
 
 Diagrams belong to rules of the guide, questions lead to them:
 
@@ -86,6 +86,8 @@ __all__ = [
     "words_of",
 ]
 
+WORDS_A_MINUTE = 180  # that are read with care
+MINUTES_A_STEP = 0.12  # to find the place and click
 PARTS = ("essentials", "further", "game")
 AUTO = "auto"  # replies that nobody wrote
 
@@ -183,11 +185,19 @@ class Lesson:
     title: str
     goal: str
     part: str
-    minutes: int
     steps: tuple[Step, ...]
     recap: tuple[str, ...]
     seat: int = 0
     start: Start | None = None
+    told_minutes: int = 0  # of a first game
+
+    @property
+    def minutes(self) -> float:
+        """How long it takes to read the sentences and to make a move at each step."""
+        sentences = [self.goal, *self.recap]
+        sentences += [text for step in self.steps for text in (step.say, step.after.say, step.then.say)]
+        words = sum(len(text.split()) for text in sentences)
+        return self.told_minutes or words / WORDS_A_MINUTE + len(self.steps) * MINUTES_A_STEP
 
     def start_of(self, number: int) -> tuple[int, Start | None]:
         """The step at which the position of a step came about, and its start; None if there is none."""
@@ -428,11 +438,11 @@ def _lesson(table: Table, shared: Claims) -> Lesson:
         table.text("title"),
         table.text("goal"),
         table.text("part"),
-        table.number("minutes"),
         tuple(_step(one, shared) for one in table.tables("steps", "step")),
         table.texts("recap"),
         table.number("seat", 0),
         _start(table, shared),
+        table.number("minutes", 0),
     )
     table.close()
     if lesson.part not in PARTS:

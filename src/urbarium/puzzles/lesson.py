@@ -24,7 +24,6 @@ __all__ = ["PuzzleLesson", "PuzzleTutor", "accepted", "grade_title", "lesson_of"
 
 say = Words(Path(__file__).parent)
 
-MINUTES = 2
 FOLLOWING = 3  # sentences about what should follow
 
 
@@ -60,12 +59,11 @@ def lesson_of(game: Game, puzzle: Puzzle, number: int) -> PuzzleLesson:
         say("Puzzle {number}").format(number=number),
         grade_title(puzzle.grade),
         "further",
-        MINUTES,
         (step,),
         (),
         puzzle.seat,
         _There(None, {}, puzzle=puzzle),
-        puzzle,
+        puzzle=puzzle,
     )
 
 

@@ -66,7 +66,7 @@ def show_lessons(screen: Screen, game: Game) -> None:
             part = lesson.part
             screen.say(say(PARTS[part]), style="bold")
         tick = TICK if progress.done(game.name, lesson.id) else OPEN
-        title = f"{words(lesson.title)} ({lesson.minutes} min)"
+        title = f"{words(lesson.title)} ({max(1, round(lesson.minutes))} min)"
         screen.item(f"{tick} {number:2} {lesson.id}: {title}. {words(lesson.goal)}")
     told = say("Take one with: urbarium learn {game} {lesson}")
     screen.say(told.format(game=game.name, lesson=script.lessons[0].id))

@@ -104,7 +104,7 @@ def lesson_info(game: Game, lesson: Lesson) -> dict[str, Any]:
         "title": words(lesson.title),
         "goal": words(lesson.goal),
         "part": lesson.part,
-        "minutes": lesson.minutes,
+        "minutes": round(lesson.minutes, 1),
         "steps": len(lesson.steps),
         "recap": [words(line) for line in lesson.recap],
     }

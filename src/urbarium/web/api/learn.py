@@ -39,7 +39,7 @@ class LessonInfo(BaseModel):
     title: str
     goal: str
     part: str  # essentials, further, game
-    minutes: int
+    minutes: float
     steps: int
     recap: list[str]
 
