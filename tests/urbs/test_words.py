@@ -1,15 +1,18 @@
 """Notation, texts, log lines and the guide."""
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from urbarium.engine.errors import NotationError, PositionError, RuleError
+from urbarium.engine.gestures import first_steps
 from urbarium.engine.record import Record
 from urbarium.engine.words import languages, speaking
 from urbarium.games.urbs.invariants import broken_invariants
 from urbarium.games.urbs.words.phrases import build
+from urbarium.web.drawing import Picture
 
 from .cities import URBS, declaring, finished, notations, play_on, table
 
@@ -119,6 +122,18 @@ def test_declarations_suggest_the_best():
     described = {choice.notation: choice.description for choice in match.legal()}
     assert described["hall 1H as L"] == "The City Hall stands for Leisure: +12 in all, as suggested"
     assert described["hall 1H as T"] == "The City Hall stands for Tourism: −1 in all"
+
+
+def test_lessons_and_puzzles_do_not_say_what_is_best():
+    view = declaring("L L L H", "AAAAAA").view(0)
+    assert [gesture.verb for gesture in view.gestures() if gesture.advises] == ["Best: +12"]
+    assert {gesture.verb for gesture in first_steps(view)} == {""}
+    assert {gesture.actions[0] for gesture in first_steps(view)} == set(view.legal())
+    match = table(2, {0: "C", 1: "C"}, {0: "1C2 1L1", 1: "1R3 1L2"}).play("pick 1L1")
+    view = match.view(0)
+    asked = Picture("urbs", 2, view.options, view.state, 0, True, view.last)
+    assert asked.questions()["help"].startswith("Best:")
+    assert replace(asked, single=True).questions()["help"] == ""
 
 
 def test_final_table():

@@ -47,6 +47,7 @@ class Gesture:
     pays: tuple[str, ...] = ()  # places of what pays for it
     goes_on: bool = False  # the same seat decides next, and nobody has learned anything: it can be a draft
     reveals: bool = False  # turns up something new: it cannot be taken back
+    advises: bool = False  # names what is best: not offered where that is the question
 
 
 @dataclass(frozen=True)
@@ -55,6 +56,7 @@ class Prompt:
 
     head: str
     help: str = ""
+    advises: bool = False  # the help names what is best: not said where that is the question
 
 
 @dataclass(frozen=True)
@@ -74,11 +76,11 @@ def gestures_of(view: View) -> list[Gesture]:
 
 
 def first_steps(view: View) -> list[Gesture]:
-    """The same, one action at a time: of gestures that mean several in a row only the first.
+    """The same for lessons, without advice and one action at a time: of several in a row only the first.
 
     Those remain that begin where nothing else does: a click there must not be a click on nothing.
     """
-    gestures = gestures_of(view)
+    gestures = [gesture for gesture in gestures_of(view) if not gesture.advises]
     single = [gesture for gesture in gestures if len(gesture.actions) == 1]
     meant = {gesture.actions[0] for gesture in single}
     rest = [action for action in view.legal() if action not in meant]

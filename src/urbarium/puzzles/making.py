@@ -187,7 +187,7 @@ class _Search:
         """Is there a puzzle here?"""
         view = match.view(match.actor)
         meanings = {int(self.game.kernels.meaning(view.state, action)) for action in view.legal()}
-        if len(meanings) < FEWEST:
+        if len(meanings) < FEWEST or any(gesture.advises for gesture in view.gestures()):
             return False
         self._count("decisions")
         first = self._weigh(view, self.plan.iterations, 0)

@@ -73,7 +73,7 @@ class Picture:
     position: int = -1  # of the table's log
     names: tuple[str, ...] = ()  # of those who sit there, for the sentences beside the picture
     language: str = field(default_factory=spoken)  # a picture is drawn elsewhere, where nobody speaks
-    single: bool = False  # asks for one action at a time, as lessons do
+    single: bool = False  # asks for one action at a time and gives no advice, as lessons do
 
     @property
     def key(self) -> tuple[object, ...]:
@@ -116,7 +116,8 @@ class Picture:
             prompt = view.game.asking.prompt(view)
             gestures = first_steps(view) if self.single else view.gestures()
             choices = [_written(view.game, gesture) for gesture in gestures]
-        return {"head": prompt.head, "help": prompt.help, "choices": choices}
+        unsaid = self.single and prompt.advises
+        return {"head": prompt.head, "help": "" if unsaid else prompt.help, "choices": choices}
 
 
 def _written(game: Game, gesture: Gesture) -> dict[str, Any]:

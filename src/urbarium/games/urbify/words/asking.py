@@ -250,13 +250,13 @@ def _main_prompt(view: View) -> Prompt:
     projects = any(action in ACTIONS["build"] for action in view.legal())
     if home and s.extra_round:
         head = say("Extra round {number} of {rounds}: any action")
-        return Prompt(head.format(number=s.extra_round, rounds=EXTRA_ROUNDS), _best_session(view))
+        return Prompt(head.format(number=s.extra_round, rounds=EXTRA_ROUNDS), _best_session(view), advises=True)
     if home:
         must = say("You must: 1 is on your board") if home == 1 else say("You must: {number} are on your board")
         head = say("Send politicians, or start a project") if projects else say("Send politicians to the town hall")
         help = must if projects else say("{must}; no project is in reach").format(must=must)
         return Prompt(head, help.format(number=home))
-    return Prompt(_call_back(view), _best_session(view))
+    return Prompt(_call_back(view), _best_session(view), advises=True)
 
 
 def _call_back(view: View) -> str:

@@ -142,7 +142,7 @@ def _declarations(s: Fields, seat: int) -> list[Gesture]:
     best = tuple(suggested[numbers.start :])
     verb = say("Best: {total}").format(total=signed(total))
     actions = tuple(DECLARE_TYPE + kind for kind in best)
-    return [*found, Gesture(actions, (), _declaration_words(best, total), verb=verb)]
+    return [*found, Gesture(actions, (), _declaration_words(best, total), verb=verb, advises=True)]
 
 
 def _declaration_words(types: Sequence[int], total: int) -> str:
@@ -180,9 +180,8 @@ def _place_prompt(s: Fields, seat: int) -> Prompt:
         return Prompt(head, _turn_words(s, seat))
     x, y = lot_of(s, seat, int(best_lot(s, seat, card)))
     best = {"total": signed(sum(gains(s, seat, card, x, y))), "where": where(s, seat, x, y)}
-    return Prompt(
-        say("Where does {card} go?").format(card=card_name(card)), say("Best: {total}, {where}").format(**best)
-    )
+    head = say("Where does {card} go?").format(card=card_name(card))
+    return Prompt(head, say("Best: {total}, {where}").format(**best), advises=True)
 
 
 def _receiver(s: Fields, seat: int) -> str:
