@@ -122,6 +122,16 @@ def test_a_second_request_of_a_connection_must_come_as_well(server: Hosted, game
     until_hung_up(way)
 
 
+def test_streams_that_have_ended_do_not_count_as_open(server: Hosted, game: Game) -> None:
+    """Whoever comes back to a table again and again is not taken for many."""
+    address = f"ws://localhost:{server.port}/api/v1/tables/{game.table}/stream"
+    for _ in range(HURRY["connections_per_address"] + 5):
+        with connect(address, origin=server.address) as stream:
+            stream.send('{"type": "hello", "drawing": false}')
+            assert json.loads(stream.recv())["type"] == "news"
+    assert httpx.get(f"{server.address}/healthz").status_code == 200
+
+
 # ---- huge
 
 

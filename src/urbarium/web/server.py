@@ -17,6 +17,7 @@ from typing import Any
 
 import uvicorn
 from uvicorn.protocols.http.auto import AutoHTTPProtocol
+from uvicorn.protocols.websockets.auto import AutoWebSocketsProtocol
 
 from urbarium.engine.errors import SetupError
 from urbarium.web.app import create_app
@@ -64,13 +65,15 @@ def _log_lines(level: int) -> None:
 
 
 def _config(settings: Settings) -> uvicorn.Config:
+    doors = Doors()
     return uvicorn.Config(
         create_app(settings),
         host=settings.address,
         port=settings.port,
         log_level="error",
         access_log=False,
-        http=partial(HurriedProtocol, settings, Counter()),  # type: ignore[arg-type]
+        http=partial(HurriedProtocol, settings, doors),  # type: ignore[arg-type]
+        ws=partial(CountedStream, doors),  # type: ignore[arg-type]
         ws_max_size=4 * settings.message_bytes,
         ws_ping_interval=settings.silence_seconds,
         ws_ping_timeout=settings.silence_seconds,
@@ -102,44 +105,89 @@ def _open_when_ready(server: object, address: str) -> None:
         time.sleep(0.1)
 
 
+class Doors:
+    """How many connections each address has open."""
+
+    def __init__(self) -> None:
+        self._open: Counter[str] = Counter()
+
+    def come_in(self, address: str) -> int:
+        self._open[address] += 1
+        return self._open[address]
+
+    def leave(self, address: str) -> None:
+        self._open[address] -= 1
+        if not self._open[address]:
+            del self._open[address]
+
+
+class CountedStream(AutoWebSocketsProtocol):  # type: ignore[misc, valid-type]
+    """A WebSocket. It takes a connection over from HTTP, which is not told of its end."""
+
+    def __init__(self, doors: Doors, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._doors = doors
+
+    def connection_made(self, transport: Any) -> None:
+        super().connection_made(transport)
+        self._doors.come_in(_address(self))
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._doors.leave(_address(self))
+        super().connection_lost(exc)
+
+
+def _address(protocol: Any) -> str:
+    return str(protocol.client[0]) if protocol.client else "-"
+
+
 class HurriedProtocol(AutoHTTPProtocol):  # type: ignore[misc, valid-type]
     """HTTP for those who say what they want: a head that is too long or does not come to an end is hung up on."""
 
-    def __init__(self, settings: Settings, open_ones: Counter[str], *args: Any, **kwargs: Any) -> None:
+    def __init__(self, settings: Settings, doors: Doors, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self._settings = settings
-        self._open = open_ones  # how many connections each address has
+        self._doors = doors
         self._head = 0  # bytes since the last request began
         self._deadline: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: Any) -> None:
         super().connection_made(transport)
-        self._address = self.client[0] if self.client else "-"
-        self._open[self._address] += 1
-        if self._open[self._address] > self._settings.connections_per_address and not self._from_proxy():
+        many = self._doors.come_in(_address(self)) > self._settings.connections_per_address
+        if many and not self._from_proxy():
             transport.abort()
         self._watch()
 
     def _from_proxy(self) -> bool:
         try:
-            address = ipaddress.ip_address(self._address)
+            address = ipaddress.ip_address(_address(self))
         except ValueError:
             return False
         return any(address in network for network in networks(self._settings.proxies, "proxies"))
 
     def data_received(self, data: bytes) -> None:
         super().data_received(data)
+        if self._upgraded():
+            return
         self._head += len(data)
         self._watch()
         if self._deadline is not None and self._head > self._settings.header_bytes:
             self.transport.abort()
 
+    def handle_websocket_upgrade(self, *request: Any) -> None:
+        self._end()
+        super().handle_websocket_upgrade(*request)
+
     def connection_lost(self, exc: Exception | None) -> None:
-        self._forget()
-        self._open[self._address] -= 1
-        if not self._open[self._address]:
-            del self._open[self._address]
+        self._end()
         super().connection_lost(exc)
+
+    def _end(self) -> None:
+        self._forget()
+        self._doors.leave(_address(self))
+
+    def _upgraded(self) -> bool:
+        return self.transport.get_protocol() is not self
 
     def _watch(self) -> None:
         """The time runs while no request is being answered; a byte now and then does not stop it."""
@@ -156,6 +204,5 @@ class HurriedProtocol(AutoHTTPProtocol):  # type: ignore[misc, valid-type]
 
     def _hang_up(self) -> None:
         self._deadline = None
-        answering = self.cycle is not None and not self.cycle.response_complete
-        if not answering and self.transport.get_protocol() is self:  # and not that of a WebSocket by now
+        if self.cycle is None or self.cycle.response_complete:
             self.transport.abort()
