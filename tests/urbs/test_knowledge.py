@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from urbarium.engine.match import Match
-from urbarium.games.urbs.components import CARD_IDS, MARKED, TURNS, TYPE
+from urbarium.games.urbs.components import CARD_IDS, MARKED, TURNS
 from urbarium.games.urbs.invariants import broken_invariants
 from urbarium.games.urbs.state import DECLARE, DISCARD, PICK, PLACE, cards_of, city_of, halls_of
 from urbarium.render.theme import THEMES
@@ -231,12 +231,14 @@ def after_a_vacant_lot(shown: str, left: str) -> Match:
     return match
 
 
-def test_a_vacant_industry_tells_about_its_hand():
-    """Nothing else in that hand could be built either, so all of it is Industry."""
+@pytest.mark.parametrize("viewer", [0, 4])
+def test_a_vacant_industry_tells_about_its_hand(viewer):
+    """Nothing else in that hand could be built either, so all of it is Industry. Seat 4 has not held seat 2's hand
+    either, which comes before it."""
     match = after_a_vacant_lot("1I1", "1I2 1I3 1I4")
-    assert match.view(0).fields.hand[3] == 0
+    assert match.view(viewer).fields.hand[3] == 0
     for draw in range(20):
-        assert {int(TYPE[card]) for card in cards_of(URBS.record(resampled(match, 0, draw)).hand[3], 0)} == {1}
+        assert URBS.record(resampled(match, viewer, draw)).hand[3] == hand_bits("1I2 1I3 1I4")
 
 
 def test_a_vacant_marked_card_tells_about_its_hand():

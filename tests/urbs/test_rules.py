@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from urbarium.games.urbs.actions import DISCARD_CARD, PICK_CARD, PLACE_CELL
-from urbarium.games.urbs.components import CARD_IDS, CARDS, MARKED, NAMES, TURNS, TYPE, TYPE_NAMES
+from urbarium.games.urbs.components import CARD_IDS, CARDS, CELLS, MARKED, NAMES, TURNS, TYPE, TYPE_NAMES
 from urbarium.games.urbs.rules import draft, scoring
 from urbarium.games.urbs.state import DECLARE, DISCARD, END, PICK, PLACE, cards_of, city_of
 
@@ -72,6 +72,12 @@ def test_R2_1_nobody_passes():
     match = URBS.start(seed=1, players=2)
     assert refused(match, PLACE_CELL + 26) == "R2.1"
     assert reason(match, PLACE_CELL + 26) == "You must build one card every turn: first choose which one."
+
+
+def test_R2_1_a_card_comes_before_its_lot():
+    """Whichever lot of the window is named, the first or the last."""
+    match = URBS.start(seed=1, players=3)
+    assert refused(match, PLACE_CELL) == refused(match, PLACE_CELL + CELLS - 1) == "R2.1"
 
 
 def test_R2_2_own_hand():
