@@ -231,6 +231,15 @@ def test_a_change_that_hangs_is_noticed_by_the_clock(mutations, game, tmp_path):
     assert results[hanging.key]["outcome"] == "timed out"
 
 
+def test_nothing_is_measured_when_the_tests_break_off(mutations, game, tmp_path):
+    """Without the tests behind that place many a change would seem to go unnoticed."""
+    with (game.tests / "test_price.py").open("a") as file:
+        file.write("\n\ndef test_that_stops_everything():\n    pytest.exit('enough')\n")
+    with pytest.raises(subprocess.CalledProcessError) as stopped:
+        run(mutations, game, tmp_path / "out", game.changes()[:1])
+    assert "pytest broke off" in stopped.value.stderr
+
+
 def test_results_are_taken_up_again(mutations, game, tmp_path):
     out = tmp_path / "out"
     noticed = changed(game, "best += 2", "best += 3")
