@@ -5,9 +5,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from urbarium.games.urbania.components import SUITS
+from urbarium.games.urbania.components import CARD_TYPES, CARDS, SUITS, TYPE_LETTERS
+from urbarium.games.urbania.rules import knowledge
 from urbarium.games.urbania.rules.amounts import pool_helmets
-from urbarium.games.urbania.rules.knowledge import colours_that_pay
 
 from ..sound import play_soundly, sample
 from .tables import URBANIA, cards, hand_of, legal, position, refused, vp
@@ -199,7 +199,27 @@ def test_R4_8_and_R5_6_whoever_watches_a_payment_imagines_only_hands_that_can_pa
 def test_R4_5_a_payer_may_have_enough_in_several_colours():
     """Five helmets in each of two colours, three in a third."""
     match = position(tiles={"e5": "R5/8"}, hand={0: "F-3w F-2w1c B-3w B-2w1c M-3w"}).play("renew e5")
-    assert colours_that_pay(match.fields, np.arange(SUITS), SUITS) == 2
+    assert knowledge.colours_that_pay(match.fields, np.arange(SUITS), SUITS) == 2
+
+
+def test_R4_8_how_many_of_the_hands_that_a_payer_may_have_can_pay():
+    """Seat 1 has three helmets of one colour from before the reshuffle and one of three cards, taken blind."""
+    match = position(
+        turn=1,
+        tiles={"e5": "R3/4"},
+        hand={1: "B-2w1c B-1w2c"},
+        pool=LOW_POOL,
+        discard="M-3w P-3c S-3c",
+        rest=0,
+    )
+    s = match.play("take pile", "take project", "renew e5").view(0).fields
+    unseen, old, new = np.zeros((3, CARD_TYPES), np.int64)
+    plays, source = np.zeros((CARDS, knowledge.PLAY_COLUMNS), np.int64), np.zeros(CARDS, np.int64)
+    knowledge.count_unseen(s, 0, unseen)
+    knowledge.count_origins(s, 0, unseen, plays, 0, old, new)
+    suits = [TYPE_LETTERS.index(letter) for letter in "BMF"]
+    shares = [knowledge.share_that_pays(s, 0, plays, 0, source, old, new, suit) for suit in suits]
+    assert shares == [1, pytest.approx(1 / 3), 0]
 
 
 def test_samples_are_sound_with_cards_everywhere():
