@@ -410,16 +410,26 @@ def report(game: str, changes: list[Change], results: dict[str, dict[str, Any]],
     outcomes = [results[change.key]["outcome"] for change in changes]
     survivors = [change for change in changes if results[change.key]["outcome"] == SURVIVED]
     explained = sum(change.key in because for change in survivors)
-    share = 100 * (len(changes) - len(survivors)) / len(changes)
-    head = ("game", "changes", "noticed", "of these by time-out", "not noticed", "of these explained", "noticed %")
+    noticed = len(changes) - len(survivors)
+    head = (
+        "game",
+        "changes",
+        "noticed",
+        "of these by time-out",
+        "not noticed",
+        "of these explained",
+        "noticed %",
+        "without those explained %",
+    )
     figures = (
         game,
         len(changes),
-        len(changes) - len(survivors),
+        noticed,
         outcomes.count(TIMED_OUT),
         len(survivors),
         explained,
-        f"{share:.1f}",
+        f"{100 * noticed / len(changes):.1f}",
+        f"{100 * noticed / max(1, len(changes) - explained):.1f}",
     )
     lines = [table((head, ("---",) * len(head), figures)), ""]
     for change in survivors:

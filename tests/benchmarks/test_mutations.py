@@ -215,7 +215,7 @@ def test_noticed_or_not(mutations, game, tmp_path):
         constant.key: ("noticed", "checks/test_price.py::test_below_the_limit"),
     }
     told = mutations.report("tinygame", changes, results, {unnoticed.key: "Levels are never negative."})
-    assert "| tinygame | 4 | 2 | 0 | 2 | 1 | 50.0 |" in told
+    assert "| tinygame | 4 | 2 | 0 | 2 | 1 | 50.0 | 66.7 |" in told
     assert "`best = max(level, -1)` -> `best = max(level, 0)`\n  Levels are never negative." in told
     assert "`return True` -> `return False`\n  no test calls it" in told
 
