@@ -105,6 +105,13 @@ def test_R7_5_the_last_building_of_the_chain_is_the_one_that_copies():
     assert "choose the building to use through Parking B." in str(match)
 
 
+def test_R7_5_a_parking_is_copied_for_the_sake_of_another_one():
+    """Beside Parking A lies Parking B alone, and beside that the museum."""
+    city = {"f7": "police_station 0", "f8": "museum", "f9": "parking_b", "f10": "parking_a 1"}
+    match = table(city=city, levels=(0, 0, 0, 0, 1)).play("open police_station")
+    assert words(match) == ["via parking_a"]
+
+
 def test_R7_5_counts_from_the_parking_that_acts():
     city = {"f7": "parking_a 0", "f8": "parking_b", "f9": "museum", "g7": "theater"}
     match = table(city=city)

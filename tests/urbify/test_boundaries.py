@@ -2,6 +2,8 @@
 
 import pytest
 
+from urbarium.games.urbify.rules.amounts import growth
+
 from ..sound import play_soundly, sample
 from .tables import URBIFY, home, levels, prestige, refused, stands_on, table, words
 
@@ -49,6 +51,11 @@ def test_R4_6_a_city_from_a1_to_f6_grows_no_further():
     assert refused(match, "@f7") == "R4.6"
     assert refused(match, "@g6") == "R4.6"
     assert words(match) == [f"@{cell}" for cell in ("a2", "b2", "c2", "d2", "e2", "e3", "e4", "e5", "e6")]
+
+
+@pytest.mark.parametrize(("lines", "reach"), [((5, 5), (4, 6)), ((3, 6), (2, 7)), ((2, 7), (2, 7)), ((0, 5), (0, 5))])
+def test_R4_5_and_R4_6_with_one_more_tile_the_city_has_one_more_line_up_to_six(lines, reach):
+    assert growth(*lines) == reach
 
 
 @pytest.mark.parametrize("side", ["f8", "e7", "g7", "f6"])

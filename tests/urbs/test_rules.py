@@ -273,6 +273,12 @@ def test_R4_6_to_the_declarations(players):
 # ---- City Halls
 
 
+def test_R4_6_nothing_is_discarded_any_more():
+    """Whichever card is named, the first or the last."""
+    match = declaring("C H", "AAAAAA", players=2)
+    assert refused(match, "drop 1C1") == refused(match, "drop 3H") == "R4.6"
+
+
 def test_R5_1_after_epoch_3():
     assert refused(URBS.start(seed=1), "hall H as L") == "R5.1"
     assert reason(URBS.start(seed=1), "hall 1H as L") == "City Halls get their types only after Epoch 3."
