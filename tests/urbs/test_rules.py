@@ -223,8 +223,9 @@ def test_R4_2_build_before_you_discard():
     assert reason(match, "drop 1C1") == "First build a card: you discard one after all have built."
 
 
-def test_R4_2_only_two_players_discard():
-    assert reason(URBS.start(seed=1, players=3), "drop 1C1") == "A card is discarded only in a game of two players."
+@pytest.mark.parametrize("card", ["1C1", "3H"])
+def test_R4_2_only_two_players_discard(card):
+    assert reason(URBS.start(seed=1, players=3), f"drop {card}") == "A card is discarded only in a game of two players."
 
 
 @pytest.mark.parametrize(("players", "step"), [(3, 1), (4, 1), (5, 1)])
