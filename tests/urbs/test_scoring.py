@@ -208,6 +208,13 @@ def test_invariant_14_the_default_is_best(seed, players):
         match.apply(DECLARE_TYPE + int(types[match.fields.declared[seat]]))
 
 
+@pytest.mark.parametrize("beside", ["C!", "L!", "H"])
+def test_R6_6_a_card_that_stands_for_nothing_is_no_neighbour(beside):
+    """A vacant lot, or a City Hall before it has a type, beside a Progress card and beside an Industry."""
+    assert score(f"P {beside}", "P-B") == -1
+    assert score(f"I {beside}", "I-B") == 0
+
+
 def test_scores_as_they_stand():
     """R5.1: a City Hall without a type counts for nothing yet."""
     assert points("C H", "AAAAAA") == points("C", "AAAAAA")
