@@ -215,7 +215,7 @@ def test_noticed_or_not(mutations, game, tmp_path):
         constant.key: ("noticed", "checks/test_price.py::test_below_the_limit"),
     }
     told = mutations.report("tinygame", changes, results, {unnoticed.key: "Levels are never negative."})
-    assert "| tinygame | 4 | 2 | 0 | 2 | 1 | 50.0 |" in told
+    assert "| tinygame | 4 | 2 | 0 | 2 | 1 | 50.0 | 66.7 |" in told
     assert "`best = max(level, -1)` -> `best = max(level, 0)`\n  Levels are never negative." in told
     assert "`return True` -> `return False`\n  no test calls it" in told
 
@@ -229,6 +229,15 @@ def test_a_change_that_hangs_is_noticed_by_the_clock(mutations, game, tmp_path):
     hanging = changed(game, "x += 1", "x += 0")
     results, _ = run(mutations, game, tmp_path / "out", [hanging])
     assert results[hanging.key]["outcome"] == "timed out"
+
+
+def test_nothing_is_measured_when_the_tests_break_off(mutations, game, tmp_path):
+    """Without the tests behind that place many a change would seem to go unnoticed."""
+    with (game.tests / "test_price.py").open("a") as file:
+        file.write("\n\ndef test_that_stops_everything():\n    pytest.exit('enough')\n")
+    with pytest.raises(subprocess.CalledProcessError) as stopped:
+        run(mutations, game, tmp_path / "out", game.changes()[:1])
+    assert "pytest broke off" in stopped.value.stderr
 
 
 def test_results_are_taken_up_again(mutations, game, tmp_path):

@@ -2,7 +2,12 @@
 
 from typing import Any
 
+import numpy as np
 import pytest
+
+from urbarium.games.urbania.components import CARD_TYPES, CARDS, SUITS, TYPE_LETTERS
+from urbarium.games.urbania.rules import knowledge
+from urbarium.games.urbania.rules.amounts import pool_helmets
 
 from ..sound import play_soundly, sample
 from .tables import URBANIA, cards, hand_of, legal, position, refused, vp
@@ -15,6 +20,12 @@ def test_R2_4_a_forced_pass_is_not_refused():
     match = stuck()
     assert refused(match, "pass") == ""
     assert refused(match, "take pile") == "R3.3"
+
+
+def test_R2_3_no_passing_while_one_thing_is_possible():
+    match = stuck(projects={0: "D:BM"}, submitted={0: "N:NW S:H", 1: "N:SE S:F D:SP"})
+    assert legal(match) == ["submit D:BM"]
+    assert refused(match, "pass") == "R2.3"
 
 
 def test_R9_5_a_turn_with_one_action_and_one_pass_is_not_idle():
@@ -62,6 +73,27 @@ def test_R3_5_a_refresh_between_the_takes_needs_the_same():
     match = position(pool=LOW_POOL)
     match.play("take project")
     assert "refresh" in legal(match)
+
+
+def test_R3_5_an_empty_slot_shows_no_helmet():
+    assert pool_helmets(position(pool="F-3w - - - -", rest=1).fields) == 3
+
+
+def test_R3_8_a_second_card_is_taken_from_whatever_is_left():
+    """Of all cards only two in the pool, and only the project pile."""
+    match = position(pool="F-3w B-3w - - -", rest=1, project_pile=False).play("take 1:F-3w")
+    assert legal(match) == ["take 2:B-3w"]
+    match = position(pool="- - - - -", rest=1).play("take project")
+    assert legal(match) == ["take project"]
+
+
+# ---- R4: paying
+
+
+def test_R4_4_the_last_card_of_all_brings_its_helmet():
+    match = position(tiles={"e5": "P2/3"}, hand={0: "P-1wxc P-3w"}).play("renew e5")
+    assert refused(match, "pay P-1wxc") == ""
+    assert match.play("pay P-1wxc").fields.paid == 1
 
 
 # ---- R10, R11: the last seat
@@ -127,6 +159,10 @@ PAYERS: dict[str, tuple[dict[str, Any], list[str]]] = {
         {"tiles": {"e5": "R5/8"}, "hand": {1: "S-3w S-2w1c"}},
         ["renew e5", "pay S-2w1c"],
     ),
+    "residential, and unseen are the workers of one colour only": (
+        {"tiles": {"e5": "R3/4"}, "hand": {1: "F-3w"}, "pile": "P-3c S-3c", "rest": 0},
+        ["renew e5"],
+    ),
     "only this hand can hire": (
         {"specialists": {"P": (10, 0)}, "hand": {1: "P-3c P-3c P-1w2c P-1w2c"}},
         ["hire Parks Director"],
@@ -160,6 +196,32 @@ def test_R4_8_and_R5_6_whoever_watches_a_payment_imagines_only_hands_that_can_pa
         sample(match, 0, number)
 
 
+def test_R4_5_a_payer_may_have_enough_in_several_colours():
+    """Five helmets in each of two colours, three in a third."""
+    match = position(tiles={"e5": "R5/8"}, hand={0: "F-3w F-2w1c B-3w B-2w1c M-3w"}).play("renew e5")
+    assert knowledge.colours_that_pay(match.fields, np.arange(SUITS), SUITS) == 2
+
+
+def test_R4_8_how_many_of_the_hands_that_a_payer_may_have_can_pay():
+    """Seat 1 has three helmets of one colour from before the reshuffle and one of three cards, taken blind."""
+    match = position(
+        turn=1,
+        tiles={"e5": "R3/4"},
+        hand={1: "B-2w1c B-1w2c"},
+        pool=LOW_POOL,
+        discard="M-3w P-3c S-3c",
+        rest=0,
+    )
+    s = match.play("take pile", "take project", "renew e5").view(0).fields
+    unseen, old, new = np.zeros((3, CARD_TYPES), np.int64)
+    plays, source = np.zeros((CARDS, knowledge.PLAY_COLUMNS), np.int64), np.zeros(CARDS, np.int64)
+    knowledge.count_unseen(s, 0, unseen)
+    knowledge.count_origins(s, 0, unseen, plays, 0, old, new)
+    suits = [TYPE_LETTERS.index(letter) for letter in "BMF"]
+    shares = [knowledge.share_that_pays(s, 0, plays, 0, source, old, new, suit) for suit in suits]
+    assert shares == [1, pytest.approx(1 / 3), 0]
+
+
 def test_samples_are_sound_with_cards_everywhere():
     match = position(
         3,
@@ -170,6 +232,17 @@ def test_samples_are_sound_with_cards_everywhere():
         submitted={1: "B:F", 2: "S:H"},
     )
     for seat in (-1, 0, 1, 2):
+        for number in range(3):
+            sample(match, seat, number)
+
+
+def test_of_two_copies_played_after_a_reshuffle_one_was_old_and_one_new():
+    """Seat 0 had one Parks card from before and took the other one blind; both are discarded now."""
+    match = position(
+        3, pool=LOW_POOL, discard="P-3c", hand={0: "P-3c", 1: "H-3w M-3w"}, specialists={"P": (6, 2)}, rest=2
+    )
+    match.play("take pile", "take project", "hire Parks Director", "pay P-3c", "pay P-3c")
+    for seat in (-1, 1, 2):
         for number in range(3):
             sample(match, seat, number)
 

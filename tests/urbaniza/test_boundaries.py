@@ -165,6 +165,31 @@ def test_R13_8_three_grain_make_a_point_and_two_do_not():
     assert match.scores() == [10 + 2 + 1 + 1, 20 + 2]  # seat 0 has fewer points and becomes Mayor for another one
 
 
+@pytest.mark.parametrize("newest", [17, 18])
+def test_R14_2_the_last_cards_count_as_much_as_their_numbers(newest):
+    """Against 12 + 4."""
+    newer, older = City(ROOMY, factories=((newest,),), points=20), City("T20 T21", factories=((12,), (4,)), points=30)
+    match = full_turn(table(newer, older, display=(13, 14, 15), turn=6, phase=4))
+    assert match.scores() == [20 + 2 + 2, 30 + 2]
+
+
+def test_R14_3_the_last_inventions_pay_their_bonus():
+    """17 pays 3 with factory 16, 18 pays 3 with factory 17; two points are for the factory value."""
+    owner = City(ROOMY, factories=((16,), (17,)), inventions=(17, 18), orders="", points=20)
+    match = full_turn(
+        table(
+            owner,
+            City("T20", orders="", points=20),
+            display=(13, 14, 15),
+            turn=6,
+            phase=4,
+            inventions=True,
+            invention_display=(14, 15, 16),
+        )
+    )
+    assert match.scores() == [20 + 3 + 3 + 2, 20]
+
+
 def test_R14_2_equal_factory_values_go_to_the_newest_factory():
     """5 + 2 against 4 + 3: seven each, and the highest number is the 5."""
     match = full_turn(

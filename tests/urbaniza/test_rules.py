@@ -711,6 +711,14 @@ def test_R15_1_the_brokers_swap():
     assert sentence(other, "swap T02") == "Only the Broker may swap land prices."
 
 
+def test_R15_1_a_swap_far_away_is_possible_while_one_territory_can_be_bought():
+    """With $1 the Broker can buy T02 only, and no longer if its price changes places with that of T12."""
+    prices = {"T04": 3, "T09": 4, "T12": 2}
+    match = table(City("T03", character="broker", money=1), City(WIDE), prices=prices).play("swap T12")
+    assert refused(match, "swap T01") == ""
+    assert sentence(match, "swap T02") == "After this swap you could not buy anything."
+
+
 def test_R15_1_the_first_territory_is_refused_for_all_that_it_could_be_swapped_with():
     free = dict.fromkeys(["T12", "T13", "T14", "T15", "T16", "T18", "T19", "T20", "T21", "T22", "T23", "T24"], 2)
     broker = City("T01 T02 T03 T04 T05 T11", character="broker")

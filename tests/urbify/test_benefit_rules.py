@@ -105,6 +105,13 @@ def test_R7_5_the_last_building_of_the_chain_is_the_one_that_copies():
     assert "choose the building to use through Parking B." in str(match)
 
 
+def test_R7_5_a_parking_is_copied_for_the_sake_of_another_one():
+    """Beside Parking A lies Parking B alone, and beside that the museum."""
+    city = {"f7": "police_station 0", "f8": "museum", "f9": "parking_b", "f10": "parking_a 1"}
+    match = table(city=city, levels=(0, 0, 0, 0, 1)).play("open police_station")
+    assert words(match) == ["via parking_a"]
+
+
 def test_R7_5_counts_from_the_parking_that_acts():
     city = {"f7": "parking_a 0", "f8": "parking_b", "f9": "museum", "g7": "theater"}
     match = table(city=city)
@@ -181,6 +188,14 @@ def test_R7_10_too_small_a_group():
     assert reason(match, "> hospital") == "The Hospital takes 2 politicians; you can send 1."
 
 
+def test_R7_10_a_bus_is_not_copied_for_a_group_that_is_too_small():
+    """The one politician of the parking finds no empty building but those for two."""
+    city = {"f7": "parking_a 0", "f8": "bus_station", "g7": "museum 1", "e6": "hospital"}
+    match = table(city=city).play("open parking_a")
+    assert words(match) == ["via museum"]
+    assert refused(match, "via bus_station") == "R7.1"
+
+
 def test_R7_11_bank():
     city = {"f7": "bank 0"}
     match = table(city=city, area="museum airport", levels=(0, 0, 0, 0, 3), idle=9)
@@ -197,6 +212,7 @@ def test_R7_11_bank_with_one_politician():
     match = table(city=city, area="museum airport metro_a", levels=(0, 0, 0, 0, 8))
     match.play("open parking_a via bank")
     assert "build museum" in words(match)
+    assert "build airport" not in words(match)
     assert refused(match, "build airport") == "R7.11"
     assert refused(match, "build metro_a") == "R4.7"
     assert refused(match, "build opera_house") == "R4.1"

@@ -2,6 +2,8 @@
 
 import pytest
 
+from urbarium.games.urbify.rules.amounts import growth
+
 from ..sound import play_soundly, sample
 from .tables import URBIFY, home, levels, prestige, refused, stands_on, table, words
 
@@ -29,6 +31,14 @@ def test_R7_5_a_building_in_the_corner_can_be_copied():
     assert words(match) == ["via hospital", "via post_office"]
 
 
+def test_R7_13_beyond_the_edge_of_the_work_area_nothing_counts():
+    """The shopping center on f11 touches the university on f10 and the hotel on g11, not the college on k11."""
+    city = {"f7": "theater", "f8": "parking_a", "f9": "parking_b", "f10": "university", "f11": "shopping_center 0"}
+    city |= {"g11": "hotel_a", "h11": "hospital", "i11": "bridge", "j11": "bus_station", "k11": "college"}
+    match = table(city=city).play("open shopping_center")
+    assert prestige(match) == 3
+
+
 def test_R7_13_a_row_counts_from_its_first_cell():
     """Row 1: services 4 + 2 (a1 included), transportation 1 + 3, economy 1 + 3."""
     match = table(city=TO_A1, levels=RICH).play("open parking_a via post_office")
@@ -41,6 +51,11 @@ def test_R4_6_a_city_from_a1_to_f6_grows_no_further():
     assert refused(match, "@f7") == "R4.6"
     assert refused(match, "@g6") == "R4.6"
     assert words(match) == [f"@{cell}" for cell in ("a2", "b2", "c2", "d2", "e2", "e3", "e4", "e5", "e6")]
+
+
+@pytest.mark.parametrize(("lines", "reach"), [((5, 5), (4, 6)), ((3, 6), (2, 7)), ((2, 7), (2, 7)), ((0, 5), (0, 5))])
+def test_R4_5_and_R4_6_with_one_more_tile_the_city_has_one_more_line_up_to_six(lines, reach):
+    assert growth(*lines) == reach
 
 
 @pytest.mark.parametrize("side", ["f8", "e7", "g7", "f6"])
@@ -79,6 +94,12 @@ def test_R7_11_the_bank_builds_a_college():
     match.play("open bank", "build college", "pay D", "@f8")
     assert stands_on(match, "college") == 0
     assert stands_on(match, "bank") == -1
+
+
+def test_R7_13_the_college_counts_in_its_row():
+    """Row 7: culture 2 + 3, services 4."""
+    match = table(city={"f7": "post_office 0", "g7": "college", "h7": "university"}).play("open post_office")
+    assert prestige(match) == 5
 
 
 # ---- exactly enough

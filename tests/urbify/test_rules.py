@@ -150,6 +150,14 @@ def test_R3_3_at_most_four_in_a_department():
     assert match.fields.department[0, 2] == 4
 
 
+@pytest.mark.parametrize(
+    ("letter", "name"), [("T", "tourism"), ("E", "economy"), ("C", "culture"), ("R", "transportation")]
+)
+def test_R3_3_the_full_department_is_named(letter, name):
+    match = table(board=2, departments=4 * letter)
+    assert reason(match, f"inf {letter}") == f"You may have at most 4 politicians in {name}."
+
+
 def test_R3_4_sending_gains_nothing():
     match = table(board=3)
     match.play("inf TER")

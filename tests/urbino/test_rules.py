@@ -191,6 +191,7 @@ def test_R7_1_staying_is_refused_when_only_a_skip_is_left():
 def test_R8_1_nothing_after_the_end():
     match = position("7Ht/9/9/9/9/9/9/9/Th7 - E 2 - 0")
     assert match.legal() == []
+    assert URBINO.legal(match.state) == []
     assert refused(match, "H@e5") == "R8.1"
 
 

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from urbarium.engine.match import Match
-from urbarium.games.urbs.components import CARD_IDS, MARKED, TURNS, TYPE
+from urbarium.games.urbs.components import CARD_IDS, MARKED, TURNS
 from urbarium.games.urbs.invariants import broken_invariants
 from urbarium.games.urbs.state import DECLARE, DISCARD, PICK, PLACE, cards_of, city_of, halls_of
 from urbarium.render.theme import THEMES
@@ -231,12 +231,14 @@ def after_a_vacant_lot(shown: str, left: str) -> Match:
     return match
 
 
-def test_a_vacant_industry_tells_about_its_hand():
-    """Nothing else in that hand could be built either, so all of it is Industry."""
+@pytest.mark.parametrize("viewer", [0, 4])
+def test_a_vacant_industry_tells_about_its_hand(viewer):
+    """Nothing else in that hand could be built either, so all of it is Industry. Seat 4 has not held seat 2's hand
+    either, which comes before it."""
     match = after_a_vacant_lot("1I1", "1I2 1I3 1I4")
-    assert match.view(0).fields.hand[3] == 0
+    assert match.view(viewer).fields.hand[3] == 0
     for draw in range(20):
-        assert {int(TYPE[card]) for card in cards_of(URBS.record(resampled(match, 0, draw)).hand[3], 0)} == {1}
+        assert URBS.record(resampled(match, viewer, draw)).hand[3] == hand_bits("1I2 1I3 1I4")
 
 
 def test_a_vacant_marked_card_tells_about_its_hand():
@@ -244,6 +246,20 @@ def test_a_vacant_marked_card_tells_about_its_hand():
     hands = {tuple(cards_of(URBS.record(resampled(match, 0, draw)).hand[3], 0)) for draw in range(20)}
     assert len(hands) > 1
     assert all(MARKED[card] for hand in hands for card in hand)
+
+
+def test_a_vacant_lot_tells_about_what_is_left_of_its_hand():
+    """Two players, before the discards of turn 3: beside two Industry cards no marked one can be built."""
+    marked = "1C4 1P1 1R1 1R2 1T1 1T2 1L1 1L2"
+    match = table(2, {0: "I I", 1: "C R"}, {0: marked, 1: "1C2 1C3 1I3 1I4 1P2 1P3 1T3 1L3"})
+    match.fields.discarded[:, :2] = [[CARD_IDS.index(card) for card in row] for row in (("1P4", "1R4"), ("1T4", "1L4"))]
+    match.fields.boxed[0] = CARD_IDS.index("1H")
+    match.play("pick 1R1", "at n1", "pick 1C2", "at s1")
+    assert match.fields.phase == DISCARD
+    for draw in range(5):
+        hand = cards_of(URBS.record(resampled(match, -1, draw)).hand[0], 0)
+        assert len(hand) == 7
+        assert all(MARKED[card] for card in hand)
 
 
 def splits(unseen, sizes):
@@ -382,6 +398,19 @@ def test_R2_5_reopened_for_a_seat_only_its_own_choice_stands():
         state = match.state.copy()
         KERNELS.reopen(state, seat)
         assert URBS.record(state).pick_card[0] == left
+
+
+def test_R4_2_reopened_for_a_seat_only_its_own_discard_stands():
+    match = URBS.start(seed=1, players=2)
+    while match.fields.phase != DISCARD:
+        match.apply(URBS.legal(match.state)[0])
+    match.apply(URBS.legal(match.state)[0])
+    discarded = int(match.fields.discarded[0, 0])
+    assert discarded >= 0
+    for seat, left in ((0, discarded), (1, -1)):
+        state = match.state.copy()
+        KERNELS.reopen(state, seat)
+        assert URBS.record(state).discarded[0, 0] == left
 
 
 def test_R5_4_reopened_for_a_seat_only_its_own_declarations_stand():

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from urbarium.games.urbs.actions import DISCARD_CARD, PICK_CARD, PLACE_CELL
-from urbarium.games.urbs.components import CARD_IDS, CARDS, MARKED, NAMES, TURNS, TYPE, TYPE_NAMES
+from urbarium.games.urbs.components import CARD_IDS, CARDS, CELLS, MARKED, NAMES, TURNS, TYPE, TYPE_NAMES
 from urbarium.games.urbs.rules import draft, scoring
 from urbarium.games.urbs.state import DECLARE, DISCARD, END, PICK, PLACE, cards_of, city_of
 
@@ -72,6 +72,12 @@ def test_R2_1_nobody_passes():
     match = URBS.start(seed=1, players=2)
     assert refused(match, PLACE_CELL + 26) == "R2.1"
     assert reason(match, PLACE_CELL + 26) == "You must build one card every turn: first choose which one."
+
+
+def test_R2_1_a_card_comes_before_its_lot():
+    """Whichever lot of the window is named, the first or the last."""
+    match = URBS.start(seed=1, players=3)
+    assert refused(match, PLACE_CELL) == refused(match, PLACE_CELL + CELLS - 1) == "R2.1"
 
 
 def test_R2_2_own_hand():
@@ -217,8 +223,9 @@ def test_R4_2_build_before_you_discard():
     assert reason(match, "drop 1C1") == "First build a card: you discard one after all have built."
 
 
-def test_R4_2_only_two_players_discard():
-    assert reason(URBS.start(seed=1, players=3), "drop 1C1") == "A card is discarded only in a game of two players."
+@pytest.mark.parametrize("card", ["1C1", "3H"])
+def test_R4_2_only_two_players_discard(card):
+    assert reason(URBS.start(seed=1, players=3), f"drop {card}") == "A card is discarded only in a game of two players."
 
 
 @pytest.mark.parametrize(("players", "step"), [(3, 1), (4, 1), (5, 1)])
@@ -265,6 +272,12 @@ def test_R4_6_to_the_declarations(players):
 
 
 # ---- City Halls
+
+
+def test_R4_6_nothing_is_discarded_any_more():
+    """Whichever card is named, the first or the last."""
+    match = declaring("C H", "AAAAAA", players=2)
+    assert refused(match, "drop 1C1") == refused(match, "drop 3H") == "R4.6"
 
 
 def test_R5_1_after_epoch_3():

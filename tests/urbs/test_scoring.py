@@ -12,7 +12,7 @@ from urbarium.games.urbs.actions import DECLARE_TYPE
 from urbarium.games.urbs.rules import scoring
 from urbarium.games.urbs.state import DECLARE
 
-from .cities import URBS, play_on, points, score
+from .cities import URBS, play_on, points, score, table
 
 
 @pytest.mark.parametrize(
@@ -208,6 +208,20 @@ def test_invariant_14_the_default_is_best(seed, players):
         match.apply(DECLARE_TYPE + int(types[match.fields.declared[seat]]))
 
 
+@pytest.mark.parametrize("beside", ["C!", "L!", "H"])
+def test_R6_6_a_card_that_stands_for_nothing_is_no_neighbour(beside):
+    """A vacant lot, or a City Hall before it has a type, beside a Progress card and beside an Industry."""
+    assert score(f"P {beside}", "P-B") == -1
+    assert score(f"I {beside}", "I-B") == 0
+
+
 def test_scores_as_they_stand():
     """R5.1: a City Hall without a type counts for nothing yet."""
     assert points("C H", "AAAAAA") == points("C", "AAAAAA")
+
+
+def test_a_card_without_a_lot_has_no_best_one():
+    """R3.4: every lot beside this city touches a building that allows no Industry beside it."""
+    match = table(5, {0: "R* T* / L* P*"})
+    assert scoring.best_lot(match.fields, 0, box.CARD_IDS.index("1I1")) == -1
+    assert scoring.best_lot(match.fields, 0, box.CARD_IDS.index("1C1")) > 0
