@@ -132,6 +132,16 @@ def test_streams_that_have_ended_do_not_count_as_open(server: Hosted, game: Game
     assert httpx.get(f"{server.address}/healthz").status_code == 200
 
 
+def test_whoever_asks_too_much_at_once_is_told_so_once(tmp_path: Path) -> None:
+    """The rest of what was sent in advance is not worth an answer."""
+    with running(tmp_path, reads_per_second=1.0, read_burst=20.0) as server:
+        way = raw(server)
+        way.sendall(f"GET /api/v1/tables/nobody HTTP/1.1\r\nHost: localhost:{server.port}\r\n\r\n".encode() * 100)
+        said = until_hung_up(way)
+    assert said.count(b"HTTP/1.1 404") >= 10  # starting the server took some
+    assert said.count(b"HTTP/1.1 429") == 1
+
+
 # ---- huge
 
 

@@ -269,7 +269,7 @@ async def _refuse(send: Send, status: int, message: str, wait: float = 0.0) -> N
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
     if wait:
         headers.append((b"retry-after", str(math.ceil(wait)).encode()))
-    if status in (408, 413):
+    if status in (408, 413, 429):
         headers.append((b"connection", b"close"))  # what else was sent is not read
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body})
