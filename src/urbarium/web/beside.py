@@ -223,7 +223,7 @@ class Beside:
         result: T = await job.future
         return result
 
-    async def load(self, work: Callable[P, None], *args: P.args, **_: P.kwargs) -> None:
+    async def load(self, work: Callable[P, object], *args: P.args, **_: P.kwargs) -> None:
         """Let every process do something that makes it ready; whatever is asked of it meanwhile comes after it."""
         await asyncio.gather(*(helper.do(work, args) for helper in self._helpers))
 

@@ -6,6 +6,7 @@ import logging
 import secrets
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -68,7 +69,7 @@ class _Question:
 
     def view(self) -> View:
         game = find_game(self.game)
-        if self.compiled:
+        if self.compiled or game.compiled:
             game.compile()
         else:
             game.leave_compiling()  # somebody else does it right now
@@ -137,7 +138,7 @@ class Thinkers:
 
     async def _load(self, name: str) -> None:
         try:
-            await self._compiling.wait_for(name)
+            await self._compiling.wait_for_cache(name)
             await self.beside.load(prepare_game, name)
         except Exception as error:  # whoever is asked tries again, and says so
             log.warning("a game could not be loaded before its bots are asked", exc_info=error, extra={"game": name})
@@ -173,7 +174,10 @@ class Thinkers:
         return await self.beside.run(Wish(owner, True, TELLING), _comment, record, analysis)
 
     def start(self) -> None:
+        """Start the processes, and let them import what every game needs."""
         self.beside.start()
+        if self.beside.apart:
+            self._errands.run(self.beside.load(import_module, "urbarium.bots.search"))
 
     def close(self) -> None:
         self.beside.close()
