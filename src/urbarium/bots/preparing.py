@@ -14,7 +14,7 @@ from collections.abc import Callable
 from urbarium.engine.contract import ENTRY_POINTS
 from urbarium.engine.registry import game as find_game
 
-__all__ = ["STEPS", "command", "prepare_game"]
+__all__ = ["STEPS", "command", "import_search", "prepare_game"]
 
 STEPS = len(ENTRY_POINTS) + 1  # and the bots' search
 
@@ -24,6 +24,11 @@ _NICENESS = 10
 def command(name: str) -> tuple[str, ...]:
     """What to start for a game."""
     return sys.executable, "-m", "urbarium.bots.preparing", name
+
+
+def import_search() -> None:
+    """What every game's bots need and takes a moment to import."""
+    import urbarium.bots.search  # noqa: F401
 
 
 def prepare_game(name: str, progress: Callable[[str], object] | None = None) -> None:
