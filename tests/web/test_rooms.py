@@ -73,6 +73,10 @@ def test_a_bot_that_was_to_decide_goes_on_after_a_restart(database: str) -> None
 def test_who_thinks_has_loaded_a_game_before_its_bots_are_asked(database: str) -> None:
     async def wait() -> None:
         rooms = opened(database, bot_processes=1)
+        rooms.thinkers.start()
+        imported = "'urbarium.bots.search' in __import__('sys').modules"
+        while not await rooms.thinkers.beside.run(Wish(), eval, imported):
+            await asyncio.sleep(0.02)
         await rooms.new_tables.set(HOST, Plan("urbino", [ME, SeatPlan("bot", "random")]))
         loaded = "__import__('urbarium').game('urbino').loaded"
         while not await rooms.thinkers.beside.run(Wish(), eval, loaded):
