@@ -16,7 +16,7 @@ from .pieces import contract, kept_card, resource_card
 CARD, SMALL, KEPT_CARD = 58.0, 45.0, 40.0  # pixels: a card in hand, on a phone, among the kept coins
 KEPT = 312.0  # of the right part
 HEAD = 17.0
-LOW_HEAD = 14.0  # on a phone
+LOW_HEAD = 16.0  # on a phone
 GAP = 4.0
 NUMBERED = 17.0  # pixels of a card that must be seen for the number of its copies
 
@@ -50,7 +50,7 @@ def hand(scene: Scene, cut: Cut) -> None:
 
 
 def _heading(scene: Scene, line: Box, words: str) -> Element:
-    return text(scene.drawing, line.x + 1, line.cy - 0.5, words, 13, anchor="start", bold=True)
+    return text(scene.drawing, line.x + 1, line.cy, words, 13, anchor="start", bold=True)
 
 
 def _with_contract(scene: Scene, box: Box) -> Box:

@@ -111,8 +111,8 @@ def layout(width: float, height: float, cut: Cut, with_inventions: bool) -> Layo
         rows[4:6] = [row.move(0, 5) for row in rows[4:6]]
         rows[6] = Box(inner.x, rows[5].y, inner.width, 16)
     elif cut == "compact":
-        others = Box(rest.x, rest.bottom - 17, rest.width, 17)
-        factories = [cell for row in rest.top(rest.height - 20).rows(2, 4) for cell in row.columns(3, 4)]
+        others = Box(rest.x, rest.bottom - 16, rest.width, 16)
+        factories = [cell for row in rest.top(rest.height - 18).rows(2, 2) for cell in row.columns(3, 4)]
     else:
         factories = Box(rest.x, inner.bottom - 48, rest.width, 48).columns(MAX_FACTORIES, 4)
         outlook = Box(inner.right - 82, rows[1].y + 3, 82, 14 + 69 + 17)
@@ -412,7 +412,7 @@ def _factory(scene: Scene, box: Box, player: int, number: int, cut: Cut) -> list
         sign = icon(drawing, "factory", box.cx, box.cy, 20, theme.line)
         return [place(places.NEW_FACTORY, frame(box, 5), empty, sign, about="factory")]
     card = int(scene.s.active[player, number])
-    upper = box.top(14 if cut == "compact" else box.height / 2)  # fingers need the room for the slots
+    upper = box.top(12 if cut == "compact" else box.height / 2)  # fingers need the room for the slots
     name = text_in(drawing, upper.inset(3, 0), short_name(card), letters, align="start", smallest=letters)
     ground = frame(box, 5, fill=theme.raised, stroke=theme.muted)
     now = stack_in_words(stack(scene.s, player, number))
