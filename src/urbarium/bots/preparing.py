@@ -13,8 +13,9 @@ from collections.abc import Callable
 
 from urbarium.engine.contract import ENTRY_POINTS
 from urbarium.engine.registry import game as find_game
+from urbarium.engine.registry import game_names
 
-__all__ = ["STEPS", "command", "import_search", "prepare_game"]
+__all__ = ["STEPS", "command", "prepare_game", "prepare_search"]
 
 STEPS = len(ENTRY_POINTS) + 1  # and the bots' search
 
@@ -26,9 +27,13 @@ def command(name: str) -> tuple[str, ...]:
     return sys.executable, "-m", "urbarium.bots.preparing", name
 
 
-def import_search() -> None:
-    """What every game's bots need and takes a moment to import."""
-    import urbarium.bots.search  # noqa: F401
+def prepare_search() -> None:
+    """What the bots of every game need, if it has been compiled once: it takes a moment to load."""
+    from urbarium.bots.search import search
+    from urbarium.engine.compile import prepare
+
+    if any(find_game(name).compiled for name in game_names()):
+        prepare(search)
 
 
 def prepare_game(name: str, progress: Callable[[str], object] | None = None) -> None:

@@ -14,7 +14,7 @@ from urbarium.analysis import Analysis, Decision, Judgement, Told, because, comm
 from urbarium.analysis import tell_decision as tell
 from urbarium.bots import LEVEL_TITLES, USUAL_SECONDS, Bot, ThinkingBot, level_of, make_bot, seconds_of
 from urbarium.bots.levels import needs_compiler, time_cap_of
-from urbarium.bots.preparing import import_search, prepare_game
+from urbarium.bots.preparing import prepare_game, prepare_search
 from urbarium.engine.match import View
 from urbarium.engine.record import Record
 from urbarium.engine.registry import game as find_game
@@ -176,7 +176,7 @@ class Thinkers:
         """Start the processes, and let them import what every game needs."""
         self.beside.start()
         if self.beside.apart:
-            self._errands.run(self.beside.load(import_search))
+            self._errands.run(self.beside.load(prepare_search))
 
     def close(self) -> None:
         self.beside.close()
