@@ -72,13 +72,16 @@ def played(page: Page, decisions: int) -> None:
         page.wait_for_function(ASKED)
         if page.is_visible("#result") or page.evaluate("speed.shown.length") >= decisions:
             return
-        page.mouse.click(*chosen(page, step).evaluate(MIDDLE))
+        if (lit := chosen(page, step)) is not None:  # else a single way is being gone by itself
+            page.mouse.click(*lit.evaluate(MIDDLE))
         page.wait_for_timeout(50)
 
 
-def chosen(page: Page, step: int) -> Locator:
-    lit = next(found for found in map(page.locator, LIT) if found.count())
-    return lit.nth(7919 * step % lit.count())
+def chosen(page: Page, step: int) -> Locator | None:
+    for lit in map(page.locator, LIT):
+        if count := lit.count():
+            return lit.nth(7919 * step % count)
+    return None
 
 
 def frames_a_second(trace: bytes) -> list[float]:
