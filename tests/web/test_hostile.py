@@ -12,6 +12,7 @@ import httpx
 import pytest
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import ClientConnection, connect
+from websockets.typing import Origin
 
 from tests.web.conftest import Hosted, running
 from tests.web.steps import patiently
@@ -126,7 +127,7 @@ def test_streams_that_have_ended_do_not_count_as_open(server: Hosted, game: Game
     """Whoever comes back to a table again and again is not taken for many."""
     address = f"ws://localhost:{server.port}/api/v1/tables/{game.table}/stream"
     for _ in range(HURRY["connections_per_address"] + 5):
-        with connect(address, origin=server.address) as stream:
+        with connect(address, origin=Origin(server.address)) as stream:
             stream.send('{"type": "hello", "drawing": false}')
             assert json.loads(stream.recv())["type"] == "news"
     assert httpx.get(f"{server.address}/healthz").status_code == 200
