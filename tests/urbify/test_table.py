@@ -443,7 +443,8 @@ def test_prompts_are_short(phase):
 )
 def test_prompts_say_what_is_to_be_decided(phase, head, help):
     match = position(phase)
-    assert URBIFY.asking.prompt(match.view(match.actor)) == Prompt(head, help)
+    best = phase == "call back"  # the session that gives most is named
+    assert URBIFY.asking.prompt(match.view(match.actor)) == Prompt(head, help, advises=best)
 
 
 def test_R1_5_an_extra_round_allows_everything():
