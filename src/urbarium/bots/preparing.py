@@ -13,9 +13,8 @@ from collections.abc import Callable
 
 from urbarium.engine.contract import ENTRY_POINTS
 from urbarium.engine.registry import game as find_game
-from urbarium.engine.registry import game_names
 
-__all__ = ["STEPS", "command", "prepare_game", "prepare_search"]
+__all__ = ["STEPS", "command", "import_search", "prepare_game"]
 
 STEPS = len(ENTRY_POINTS) + 1  # and the bots' search
 
@@ -27,13 +26,9 @@ def command(name: str) -> tuple[str, ...]:
     return sys.executable, "-m", "urbarium.bots.preparing", name
 
 
-def prepare_search() -> None:
-    """What the bots of every game need, if it has been compiled once: it takes a moment to load."""
-    from urbarium.bots.search import search
-    from urbarium.engine.compile import prepare
-
-    if any(find_game(name).compiled for name in game_names()):
-        prepare(search)
+def import_search() -> None:
+    """What the bots of every game need; it is not compiled here, somebody else may be doing that."""
+    import urbarium.bots.search  # noqa: F401
 
 
 def prepare_game(name: str, progress: Callable[[str], object] | None = None) -> None:

@@ -50,11 +50,6 @@ class Compiling:
                 await asyncio.to_thread(find_game(name).compile)
                 self._done[name] = 1.0
 
-    async def wait_for_cache(self, name: str) -> None:
-        """Wait until another process would find a game compiled."""
-        if not await asyncio.to_thread(lambda: find_game(name).compiled):
-            await self.wait_for(name)
-
     async def wait_for_all(self, names: Sequence[str]) -> None:
         """One after the other, while the server already answers."""
         for name in names:

@@ -14,7 +14,7 @@ from urbarium.analysis import Analysis, Decision, Judgement, Told, because, comm
 from urbarium.analysis import tell_decision as tell
 from urbarium.bots import LEVEL_TITLES, USUAL_SECONDS, Bot, ThinkingBot, level_of, make_bot, seconds_of
 from urbarium.bots.levels import needs_compiler, time_cap_of
-from urbarium.bots.preparing import prepare_game, prepare_search
+from urbarium.bots.preparing import import_search, prepare_game
 from urbarium.engine.match import View
 from urbarium.engine.record import Record
 from urbarium.engine.registry import game as find_game
@@ -68,7 +68,7 @@ class _Question:
 
     def view(self) -> View:
         game = find_game(self.game)
-        if self.compiled or game.compiled:
+        if self.compiled or game.loaded:
             game.compile()
         else:
             game.leave_compiling()  # somebody else does it right now
@@ -137,7 +137,7 @@ class Thinkers:
 
     async def _load(self, name: str) -> None:
         try:
-            await self._compiling.wait_for_cache(name)
+            await self._compiling.wait_for(name)
             await self.beside.load(prepare_game, name)
         except Exception as error:  # whoever is asked tries again, and says so
             log.warning("a game could not be loaded before its bots are asked", exc_info=error, extra={"game": name})
@@ -176,7 +176,7 @@ class Thinkers:
         """Start the processes, and let them import what every game needs."""
         self.beside.start()
         if self.beside.apart:
-            self._errands.run(self.beside.load(prepare_search))
+            self._errands.run(self.beside.load(import_search))
 
     def close(self) -> None:
         self.beside.close()
