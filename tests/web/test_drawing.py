@@ -1,5 +1,6 @@
 """Pictures: drawn once for all who see the same, and what each would be shown all the same."""
 
+import asyncio
 from collections import Counter
 from typing import Any
 
@@ -10,7 +11,8 @@ import urbarium
 from urbarium.engine.game import Game
 from urbarium.engine.match import Match
 from urbarium.render.regions import regions_of
-from urbarium.web.drawing import Look, Picture
+from urbarium.web.drawing import Drawing, Look, Picture
+from urbarium.web.fairness import Wish
 
 
 def some_moves(game: Game, plies: int) -> Match:
@@ -51,3 +53,16 @@ def test_everybody_gets_the_drawing_that_was_made_for_them(any_game: Game) -> No
             for region in regions_of(view)
         }
         assert picture(match, seat).regions(Look()) == own
+
+
+def test_who_draws_has_drawn_every_game_before_somebody_waits_for_it() -> None:
+    async def wait() -> None:
+        drawing = Drawing(processes=1)
+        drawing.start()
+        await drawing.load(["urbino", "urbs"])
+        imported = await drawing.beside.run(Wish(), eval, "list(__import__('sys').modules)")
+        drawn = [game for game in urbarium.game_names() if f"urbarium.games.{game}.drawing" in imported]
+        assert drawn == ["urbino", "urbs"]
+        drawing.close()
+
+    asyncio.run(wait())
