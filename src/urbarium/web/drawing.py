@@ -12,7 +12,7 @@ import hashlib
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from pydantic_core import to_json
@@ -25,11 +25,13 @@ from urbarium.engine.seats import calling
 from urbarium.engine.words import speaking, spoken
 from urbarium.render.regions import Cut, regions_of
 from urbarium.web.beside import Beside
+from urbarium.web.eyes import Remembered
 from urbarium.web.fairness import Places, Wish
 
 __all__ = ["Drawing", "Drawn", "Look", "Picture", "in_words", "written"]
 
 _KEPT = 256
+_REGIONS_KEPT = 1024
 _SECONDS = 0.05  # that a picture takes, more or less
 
 
@@ -41,22 +43,18 @@ class Look:
     cut: Cut = "regular"
 
 
-_SAME_FOR_ALL: dict[tuple[object, ...], str] = {}  # the latest regions that do not depend on who looks
+class DrawnRegion(NamedTuple):
+    """A region as it is sent: its fingerprint, and the drawing as JSON."""
+
+    sign: str
+    text: str
+
+    @classmethod
+    def of(cls, svg: str) -> DrawnRegion:
+        return cls(hashlib.blake2b(svg.encode(), digest_size=9).hexdigest(), written(svg))
 
 
-class _Eyes(View):
-    """A view that notices whether it matters whose it is."""
-
-    matter = False
-
-    @property
-    def seat(self) -> int:
-        self.matter = True
-        return self._seat
-
-    @seat.setter
-    def seat(self, seat: int) -> None:
-        self._seat = seat
+_REGIONS: Remembered[DrawnRegion] = Remembered(_REGIONS_KEPT)
 
 
 @dataclass(frozen=True)
@@ -84,23 +82,17 @@ class Picture:
     def view(self) -> View:
         return View(find_game(self.game), self.players, self.options, self.seat, self.state, self.last)
 
-    def regions(self, look: Look) -> dict[str, str]:
-        """Every region, as a page shows it."""
+    def regions(self, look: Look) -> dict[str, DrawnRegion]:
+        """Every region, as a page shows it; one that would look at the same as before is not drawn again."""
+        view = self.view
         with speaking(self.language):
-            return {region.name: self._region(region.name, look) for region in regions_of(self.view)}
+            return {region.name: self._region(view, region.name, look) for region in regions_of(view)}
 
-    def _region(self, name: str, look: Look) -> str:
-        """A region that came out without asking who looks is drawn once for all who see the same position."""
-        key = self.game, self.players, self.options, self.state.tobytes(), self.last, self.language, name, look
-        if key in _SAME_FOR_ALL:
-            return _SAME_FOR_ALL[key]
-        eyes = _Eyes(find_game(self.game), self.players, self.options, self.seat, self.state, self.last)
-        svg = eyes.game.drawing.draw_region(name, eyes, look.cut, look.theme)
-        if not eyes.matter:
-            _SAME_FOR_ALL[key] = svg
-            if len(_SAME_FOR_ALL) > _KEPT:
-                _SAME_FOR_ALL.pop(next(iter(_SAME_FOR_ALL)), None)
-        return svg
+    def _region(self, view: View, name: str, look: Look) -> DrawnRegion:
+        def draw(eyes: View) -> DrawnRegion:
+            return DrawnRegion.of(eyes.game.drawing.draw_region(name, eyes, look.cut, look.theme))
+
+        return _REGIONS.find((self.game, self.players, self.options, self.language, name, look), view, draw)
 
     def svg(self, theme: str) -> str:
         """One picture of everything."""
@@ -143,7 +135,7 @@ def in_words(view: View) -> list[dict[str, Any]]:
 class Drawn:
     """A drawn picture: regions and questions as finished JSON, written beside, so that the server need not."""
 
-    regions: Mapping[str, tuple[str, str]]  # by name: fingerprint and JSON
+    regions: Mapping[str, DrawnRegion]  # by name
     questions: str
 
     def unless(self, known: Mapping[str, str]) -> str:
@@ -157,13 +149,7 @@ class Drawn:
 
 
 def _drawn(picture: Picture, look: Look) -> Drawn:
-    return Drawn(
-        {
-            name: (hashlib.blake2b(svg.encode(), digest_size=9).hexdigest(), written(svg))
-            for name, svg in picture.regions(look).items()
-        },
-        written(picture.questions()),
-    )
+    return Drawn(picture.regions(look), written(picture.questions()))
 
 
 def _whole(picture: Picture, look: Look) -> str:

@@ -14,7 +14,7 @@ from .phrases import say, seat_name
 
 @dataclass(frozen=True)
 class District:
-    squares: list[int]
+    squares: tuple[int, ...]
     values: tuple[int, int]  # by seat
     winner: int  # -1 nobody
     monuments: tuple[int, int]
@@ -52,5 +52,5 @@ def measured(s: Fields) -> list[District]:
         values = (int(scoring.block_value(rows[0])), int(scoring.block_value(rows[1])))
         monuments = (int(rows[0, scoring.MONUMENT]), int(rows[1, scoring.MONUMENT]))
         counts = (tuple(rows[0, scoring.HOUSES :].tolist()), tuple(rows[1, scoring.HOUSES :].tolist()))
-        result.append(District(squares, values, int(scoring.district_winner(table, squares[0])), monuments, counts))
+        result.append(District(tuple(squares), values, int(scoring.district_winner(table, squares[0])), monuments, counts))
     return result
