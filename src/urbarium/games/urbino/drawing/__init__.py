@@ -10,7 +10,7 @@ from urbarium.render import Drawing, Scene
 from urbarium.render.regions import Across, Board, Cut, Down, Part, Phone, Place, Region, Size, Tab
 
 from ..components import BLACK, WHITE, square_name
-from ..state import districts
+from ..words.districts import measured
 from ..words.phrases import points_of, say, seat_name, status
 from .panels import district_list, kinds, supply, supply_words
 from .town import BOARD, board, district_grounds, district_values, lots, pieces, places, rays
@@ -71,7 +71,9 @@ def _board(view: View, theme: str) -> str:
     words = "Urbino", description(view.fields)
     drawing = Drawing("urbino-board", *BOARD_UNITS, theme, *words, ground=False, pale=True)
     scene = Scene(drawing, view)
-    drawing.add(board(drawing), district_grounds(scene), rays(scene), lots(scene), pieces(scene), district_values(scene))
+    drawing.add(
+        board(drawing), district_grounds(scene), rays(scene), lots(scene), pieces(scene), district_values(scene)
+    )
     return str(drawing.add(places(scene)))
 
 
@@ -89,5 +91,5 @@ def _standing(s: Fields) -> str:
         for seat in (BLACK, WHITE)
     ]
     buildings = say.plural(int((s.square > 0).sum()), "{count} building", "{count} buildings")
-    there = say.plural(len(districts(s.square)), "{count} district", "{count} districts")
+    there = say.plural(len(measured(s)), "{count} district", "{count} districts")
     return f"{'; '.join([*parts, say('{buildings} in {districts}').format(buildings=buildings, districts=there)])}."
