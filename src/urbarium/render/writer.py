@@ -14,6 +14,7 @@ from urbarium.render.font import FONT
 from urbarium.render.theme import Theme, theme_named
 
 __all__ = [
+    "MEMORIES",
     "Child",
     "Drawing",
     "Element",
@@ -38,6 +39,7 @@ P = ParamSpec("P")
 # Drawings repeat themselves: the same numbers, colours and words come hundreds of times in one of them.
 _REMEMBERED = 1 << 14
 _PARTS = 1 << 12  # of each kind
+MEMORIES: list[Any] = []  # of parts that are ``remembered``
 
 _FORBIDDEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff\ud800-\udfff]")
 
@@ -156,16 +158,20 @@ def remembered(part: Callable[Concatenate[Drawing, P], Element]) -> Callable[Con
     ``part`` takes the drawing and arguments that can be compared, and must not look at anything else.
     """
 
+    draw: Callable[..., Element] = part
+
     @lru_cache(_PARTS)
     def made(
         name: str, width: float, height: float, theme: str, language: str, names: tuple[str, ...], *args: Any
     ) -> Finished:
         apart = Drawing(name, width, height, theme, "", "")
-        element = part(apart, *args)
+        element = draw(apart, *args)
         return Finished(element, {key: Finished(one, {}) for key, one in apart.definitions.items()})
 
+    MEMORIES.append(made)
+
     @wraps(part)
-    def found(drawing: Drawing, *args: P.args, **_: P.kwargs) -> Element:
+    def found(drawing: Drawing, /, *args: P.args, **_: P.kwargs) -> Element:
         size = drawing.width, drawing.height
         fragment = made(drawing.name, *size, drawing.theme.name, spoken(), called(), *args)
         for key, definition in fragment.definitions.items():

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 import numpy as np
-from pydantic_core import to_json
+from pydantic_core import from_json, to_json
 
 from urbarium.engine.game import Game
 from urbarium.engine.gestures import Gesture, first_steps
@@ -33,6 +33,7 @@ __all__ = ["Drawing", "Drawn", "Look", "Picture", "in_words", "written"]
 _KEPT = 256
 _REGIONS_KEPT = 1024
 _SECONDS = 0.05  # that a picture takes, more or less
+_AT_ONCE = 4  # pictures that one process is sent together
 
 
 @dataclass(frozen=True)
@@ -51,7 +52,12 @@ class DrawnRegion(NamedTuple):
 
     @classmethod
     def of(cls, svg: str) -> DrawnRegion:
+        """Write it."""
         return cls(hashlib.blake2b(svg.encode(), digest_size=9).hexdigest(), written(svg))
+
+    @property
+    def svg(self) -> str:
+        return str(from_json(self.text))
 
 
 _REGIONS: Remembered[DrawnRegion] = Remembered(_REGIONS_KEPT)
@@ -165,8 +171,8 @@ class Drawing:
     """Makes pictures and keeps the latest: spectators of one table share one. Players come before spectators."""
 
     def __init__(self, processes: int = 0, niceness: int = 0) -> None:
-        self.beside = Beside(processes, niceness)
-        self._places = Places(max(1, processes))
+        self.beside = Beside(processes, niceness, _AT_ONCE)
+        self._places = Places(2 * _AT_ONCE * processes or 1)  # some are drawn, and as many are at hand when they are
         self._kept: OrderedDict[tuple[object, ...], Any] = OrderedDict()
 
     async def draw(
