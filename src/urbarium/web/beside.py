@@ -19,7 +19,7 @@ import struct
 import subprocess
 import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import IO, Any, ParamSpec, TypeVar
@@ -33,6 +33,10 @@ T = TypeVar("T")
 
 _PATIENCE = 300.0  # seconds for one piece of work, the first of which may have to wait for a compiler
 _LENGTH = struct.Struct("!Q")
+
+
+_Piece = tuple[Callable[..., Any], tuple[Any, ...]]  # of work: a function and its arguments
+_Outcome = tuple[bool, Any]  # it was done, and its result; or it failed, and why
 
 
 class HelperError(Exception):
@@ -63,7 +67,7 @@ def attend(niceness: int) -> None:
 
     threading.Thread(target=listen, daemon=True).start()
     while True:
-        _send(answers, _outcome(waiting.get()))
+        _send(answers, pickle.dumps([_outcome(one) for one in pickle.loads(waiting.get())]))
 
 
 def _outcome(message: bytes) -> bytes:
@@ -108,39 +112,41 @@ class _Helper:
         self._process: subprocess.Popen[bytes] | None = None
         self._closed = False
 
-    async def do(self, work: Callable[..., Any], args: tuple[Any, ...]) -> Any:
-        message = pickle.dumps((work, args))
-        asked = asyncio.get_running_loop().run_in_executor(self._thread, self._ask, message)
+    async def do(self, pieces: Sequence[_Piece]) -> list[_Outcome]:
+        messages = [pickle.dumps(piece) for piece in pieces]
+        asked = asyncio.get_running_loop().run_in_executor(self._thread, self._ask_all, messages)
         try:
             async with asyncio.timeout(_PATIENCE):
-                done, result = await asyncio.shield(asked)
+                return await asyncio.shield(asked)
         except TimeoutError:
             self._kill()  # whatever holds it: another one begins anew
-            done, result = await asked
-        if not done:
-            raise result
-        return result
+            return await asked
 
-    def _ask(self, message: bytes) -> tuple[bool, Any]:
-        """If it was killed from outside another one is asked, once."""
+    def _ask_all(self, messages: list[bytes]) -> list[_Outcome]:
+        """All in one message; one by one if that was too much for it, so that only what cannot be done fails."""
+        outcomes = self._ask(messages)
+        if outcomes is None and len(messages) > 1:
+            return [outcome for message in messages for outcome in self._ask_all([message])]
+        return outcomes or [(False, HelperError("the server ends" if self._closed else "a helper died twice"))]
+
+    def _ask(self, messages: list[bytes]) -> list[_Outcome] | None:
+        """If it was killed from outside another one is asked, once; None if that dies too."""
         for _ in range(2):
             try:
                 process = self._started()
                 assert process.stdin is not None
                 assert process.stdout is not None
-                _send(process.stdin, message)
+                _send(process.stdin, pickle.dumps(messages))
                 answer = _receive(process.stdout)
-            except (OSError, EOFError) as error:
+            except (OSError, EOFError):
                 self._end()
                 if self._closed:
                     break
-                reason = str(error)
             else:
                 self.failing = False
-                outcome: tuple[bool, Any] = pickle.loads(answer)
-                return outcome
+                return [pickle.loads(one) for one in pickle.loads(answer)]
         self.failing = not self._closed
-        return False, HelperError("the server ends" if self._closed else f"a helper died twice ({reason or 'killed'})")
+        return None
 
     def start(self) -> None:
         self._thread.submit(self._started)
@@ -186,8 +192,14 @@ class _Thread:
 
     failing = False
 
-    async def do(self, work: Callable[..., Any], args: tuple[Any, ...]) -> Any:
-        return await asyncio.to_thread(work, *args)
+    async def do(self, pieces: Sequence[_Piece]) -> list[_Outcome]:
+        return [await self._outcome(*piece) for piece in pieces]
+
+    async def _outcome(self, work: Callable[..., Any], args: tuple[Any, ...]) -> _Outcome:
+        try:
+            return True, await asyncio.to_thread(work, *args)
+        except Exception as error:
+            return False, error
 
     def start(self) -> None:
         pass
@@ -204,9 +216,13 @@ class _Job:
 
 
 class Beside:
-    """A few processes for one kind of work. With none of them the work is done in a thread of the server."""
+    """A few processes for one kind of work. With none of them the work is done in a thread of the server.
 
-    def __init__(self, processes: int, niceness: int) -> None:
+    Of short work each is sent several pieces ``at_once``, so that it need not wait for the server between them.
+    """
+
+    def __init__(self, processes: int, niceness: int, at_once: int = 1) -> None:
+        self._at_once = at_once
         self._helpers: list[_Helper] | list[_Thread] = (
             [_Helper(niceness) for _ in range(processes)] if processes else [_Thread()]
         )
@@ -225,30 +241,38 @@ class Beside:
 
     async def load(self, work: Callable[P, object], *args: P.args, **_: P.kwargs) -> None:
         """Let every process do something that makes it ready; whatever is asked of it meanwhile comes after it."""
-        await asyncio.gather(*(helper.do(work, args) for helper in self._helpers))
+        for [(done, result)] in await asyncio.gather(*(helper.do([(work, args)]) for helper in self._helpers)):
+            if not done:
+                raise result
 
     def _hand_out(self) -> None:
         while self._free:
-            job = self._line.take()
-            if job is None:
+            jobs = self._next()
+            if not jobs:
                 return
-            if not job.future.done():  # else nobody waits for it any more
-                task = asyncio.create_task(self._do(self._free.pop(), job))
-                self._tasks.add(task)
-                task.add_done_callback(self._tasks.discard)
+            task = asyncio.create_task(self._do(self._free.pop(), jobs))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
 
-    async def _do(self, helper: _Helper | _Thread, job: _Job) -> None:
+    def _next(self) -> list[_Job]:
+        """What one helper is to do now."""
+        jobs: list[_Job] = []
+        while len(jobs) < self._at_once and (job := self._line.take()) is not None:
+            if not job.future.done():  # else nobody waits for it any more
+                jobs.append(job)
+        return jobs
+
+    async def _do(self, helper: _Helper | _Thread, jobs: list[_Job]) -> None:
         try:
-            result = await helper.do(job.work, job.args)
+            outcomes = await helper.do([(job.work, job.args) for job in jobs])
         except Exception as error:
-            if not job.future.done():
-                job.future.set_exception(error)
-        else:
-            if not job.future.done():
-                job.future.set_result(result)
+            outcomes = [(False, error)] * len(jobs)
         finally:
             self._free.append(helper)
             self._hand_out()
+        for job, (done, result) in zip(jobs, outcomes, strict=True):
+            if not job.future.done():
+                job.future.set_result(result) if done else job.future.set_exception(result)
 
     @property
     def failing(self) -> bool:
