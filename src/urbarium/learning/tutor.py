@@ -307,7 +307,7 @@ class Tutor:
         return Verdict(kind, sentence, refusals, hint=self.hint() if self._shows(unforeseen) else "")
 
     def _shows(self, unforeseen: bool) -> bool:
-        """Is a move shown: after some misses, or at once if nothing better can be said and the step points at it anyway?"""
+        """Is a move shown: after some misses, or at once if nobody foresaw the move and the step points anyway?"""
         return self.misses >= MISSES or (unforeseen and bool(self.step.highlight))
 
     def _accept(self, line: tuple[int, ...], rest: tuple[int, ...] = ()) -> Verdict:
