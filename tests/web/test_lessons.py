@@ -125,6 +125,19 @@ def test_every_lesson_has_an_address_and_every_game_leads_to_its_lessons(client:
     assert "Two pairs of eyes" in client.get("/learn/urbino/lots").text
 
 
+def test_the_essentials_lead_to_the_first_game_and_offer_to_go_further(client: TestClient) -> None:
+    for course in answer(client.get("/api/v1/learn")):
+        name, lessons = course["game"], course["lessons"]
+        essentials = [lesson["id"] for lesson in lessons if lesson["part"] == "essentials"]
+        further = [lesson["id"] for lesson in lessons if lesson["part"] == "further"]
+        first, last = (client.get(f"/learn/{name}/{lesson}").text for lesson in (essentials[0], essentials[-1]))
+        assert f"Lesson 1 of {len(essentials)}" in first
+        assert f'href="/learn/{name}/{essentials[1]}"' in first
+        assert f'<a id="next" class="button primary" href="/learn/{name}/first-game"' in last
+        assert f'href="/learn/{name}/{further[0]}"' in last
+        assert f'href="/learn/{name}/first-game"' in client.get(f"/learn/{name}/{further[-1]}").text
+
+
 def test_the_first_game_is_a_table_against_the_bot_that_the_lesson_names(client: TestClient) -> None:
     answered = client.post("/learn/urbs/first-game", follow_redirects=False)
     assert answered.status_code == 303

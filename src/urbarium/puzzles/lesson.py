@@ -122,7 +122,7 @@ class PuzzleTutor(Tutor):
     def _lines(self, expect: Expectation) -> Iterator[tuple[int, ...]]:
         return iter(self._solutions)
 
-    def _shows(self) -> bool:
+    def _shows(self, unforeseen: bool) -> bool:
         """Nobody's puzzle is solved for them unless they ask."""
         return False
 

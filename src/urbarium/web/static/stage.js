@@ -66,7 +66,8 @@ export class Stage {
     });
     if (ours && amounts.length > 1) buttons.push(this.#stepper(amounts));
     byId("verbs").replaceChildren(...buttons, ...more);
-    byId("confirming").hidden = !armed;
+    byId("confirming").hidden = !armed && !(ours && (this.deciding.picked.length || this.deciding.verb));
+    byId("confirm").hidden = !armed;
     if (armed) byId("confirm").textContent = armed.short || armed.verb || say("confirm");
     this.#showBubble(candidates, armed);
   }
@@ -104,6 +105,7 @@ export class Stage {
     );
     const box = anchor.getBoundingClientRect();
     const frame = this.root.getBoundingClientRect();
+    bubble.hidden = bubble.offsetWidth > frame.width; // too many words: what is meant is clicked where it is lit
     const left = Math.max(0, Math.min(frame.width - bubble.offsetWidth, box.x + box.width / 2 - frame.x - bubble.offsetWidth / 2));
     const above = box.y - frame.y - bubble.offsetHeight - 8;
     bubble.style.left = `${left}px`;

@@ -252,7 +252,11 @@ def _main_prompt(view: View) -> Prompt:
         head = say("Extra round {number} of {rounds}: any action")
         return Prompt(head.format(number=s.extra_round, rounds=EXTRA_ROUNDS), _best_session(view), advises=True)
     if home:
-        must = say("You must: 1 is on your board") if home == 1 else say("You must: {number} are on your board")
+        must = (
+            say("First empty your board: 1 is left on it")
+            if home == 1
+            else say("First empty your board: {number} are left on it")
+        )
         head = say("Send politicians, or start a project") if projects else say("Send politicians to the town hall")
         help = must if projects else say("{must}; no project is in reach").format(must=must)
         return Prompt(head, help.format(number=home))
