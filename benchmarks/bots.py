@@ -5,7 +5,8 @@ alone among others with more. With ``--out FILE`` every game is stored, and the 
 interruption:
 
 python benchmarks/bots.py peer GAME [--games N] [--seconds S] [--workers W]     against OpenSpiel's MCTS
-python benchmarks/bots.py older GAME --source DIR [...]         against the search of an older commit, unpacked in DIR
+python benchmarks/bots.py older GAME --source DIR [--threads 2] [...]
+                                                                against the search of an older commit, unpacked in DIR
 python benchmarks/bots.py weights GAME [--file F] [--players P] [...]      a learned evaluation against evaluate
 
 python benchmarks/bots.py speed                                 simulations a second, beside OpenSpiel's
@@ -148,12 +149,12 @@ class OlderBot:
 
 
 class Timed(SearchBot):
-    """Our search, by the seconds of the processor that it may use."""
+    """Our search, by the seconds of the processor that each of its threads may use."""
 
     clock = staticmethod(time.process_time)
 
-    def __init__(self, seed, seconds, network=None):
-        super().__init__("timed", seed, iterations=None, seconds=seconds, network=network)
+    def __init__(self, seed, seconds, network=None, threads=1):
+        super().__init__("timed", seed, iterations=None, seconds=seconds * threads, network=network, threads=threads)
 
     def choose(self, match):
         started = self.clock()
@@ -196,7 +197,10 @@ def peer_game(number, options):
 
 def older_game(number, options):
     def bots(match, own_seat):
-        pair = [Timed(number, options.seconds), OlderBot(number, options.seconds, options.source)]
+        pair = [
+            Timed(number, options.seconds, None, options.threads),
+            OlderBot(number, options.seconds, options.source),
+        ]
         return pair if own_seat == 0 else pair[::-1]
 
     return play_match(urbarium.game(options.game), number, 2, "older", bots)
@@ -385,6 +389,7 @@ def main():
     parser.add_argument("--seconds", type=float, default=1.0)
     parser.add_argument("--players", type=int)
     parser.add_argument("--file", help="weights for `weights`; otherwise those that the game brings")
+    parser.add_argument("--threads", type=int, default=1, help="for `older`: of our search, each with all the seconds")
     parser.add_argument("--source", help="for `older`: the folder that holds the older commit's src")
     parser.add_argument("--out", help="a file that keeps the games of a match")
     options = parser.parse_args()

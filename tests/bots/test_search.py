@@ -10,7 +10,6 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import reduce
 from operator import xor
 from pathlib import Path
-from types import SimpleNamespace
 
 import pytest
 
