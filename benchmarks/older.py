@@ -11,12 +11,13 @@ import time
 from importlib import import_module
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 
 sys.path.insert(0, str(Path(sys.argv[1]) / "src"))
 
 import urbarium
 
-thinking = import_module("urbarium.bots.thinking")  # where the search was
+thinking: Any = import_module("urbarium.bots.thinking")  # where the search was
 thinking.time = SimpleNamespace(perf_counter=time.process_time)
 thinking.PART_SECONDS = 0.01  # looks at the clock often enough for short times
 
