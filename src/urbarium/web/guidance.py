@@ -7,8 +7,7 @@ from dataclasses import dataclass
 
 from urbarium.bots import LEVEL_TITLES
 from urbarium.learning import Situation, Tip, has_lessons, script_of, told
-from urbarium.web.errors import RefusedError
-from urbarium.web.play import check_turn
+from urbarium.web.advice import hinted
 from urbarium.web.scoring import called
 from urbarium.web.table import Table
 from urbarium.web.thinking import Thinkers
@@ -42,11 +41,7 @@ class Weighed:
 
 async def weigh(table: Table, seat: int, thinkers: Thinkers, owner: str) -> Weighed:
     """Which of the possible moves throw much away."""
-    table.running()
-    if not table.agreed.hints:
-        raise RefusedError("forbidden", "This table plays without hints.")
-    check_turn(table, seat)
-    view = table.views.now(seat)
+    view = hinted(table, seat)
     advice = await thinkers.advise(view, WEIGHING, called(table), owner)
     action, thoughts = advice.action, advice.thoughts
     words = view.game.text.describe(view.fields, action)
