@@ -152,8 +152,7 @@ def test_to_what_is_there_others_are_added(made: tuple[Path, list[Puzzle], Makin
     before = Book((puzzles[0], false, puzzles[2]), numbers)
     heard: list[int] = []
     found, added = make_puzzles(nim, plan, COUNT, out, lambda findings, count: heard.append(count), before)
-    assert found[0] == replace(puzzles[0], level5=found[0].level5)
-    assert found[1] == replace(puzzles[2], level5=found[1].level5)
+    assert found[:2] == [puzzles[0], puzzles[2]]
     assert winning(found[2]) == [found[2].solution[0]]
     assert (heard[0], heard[-1]) == (2, COUNT)
     assert (added.dropped, added.passed) == (1, COUNT)
@@ -175,3 +174,16 @@ def test_no_puzzle_stays_where_the_game_names_the_best(
     monkeypatch.setattr(View, "gestures", gestures)
     kept = making_module._Review(nim, PLAN).run(Book(tuple(puzzles), numbers), COUNT)
     assert [puzzle.id for puzzle in kept.puzzles] == [puzzles[0].id, puzzles[2].id]
+
+
+def test_a_second_winning_move_ends_the_looking() -> None:
+    """With a bar one other move that wins is enough to know that there is no puzzle; where none does, all are told."""
+    match = nim.start(players=2)
+    for heaps, wins in (((2, 2, 2), 3), ((2, 1, 1), 1)):
+        match.fields.heap[:] = heaps
+        view = match.view(0)
+        all_told, stopped = (Weigher("weigher", 1, iterations=400).weigh(view, bar=bar) for bar in (2.0, 0.85))
+        assert sum(share == 1.0 for share in all_told.shares.values()) == wins
+        assert set(all_told.shares) == set(view.legal())
+        assert (stopped.margin == 0.0) == (wins > 1)
+        assert (len(stopped.shares) == len(all_told.shares)) == (wins == 1)

@@ -183,9 +183,11 @@ class _Asking:
         meanings = {int(self.game.kernels.meaning(view.state, action)) for action in view.legal()}
         return len(meanings) >= FEWEST and not any(gesture.advises for gesture in view.gestures())
 
+    def _weigher(self, iterations: int, seed: int) -> Weigher:
+        return Weigher("weigher", self.plan.seed_of("search", iterations, seed), iterations=iterations)
+
     def _weigh(self, view: View, iterations: int, seed: int, thorough: bool = False) -> Weighed:
-        name = self.plan.seed_of("search", iterations, seed)
-        return Weigher("weigher", name, iterations=iterations).weigh(view, thorough)
+        return self._weigher(iterations, seed).weigh(view, thorough, bar=1.0 - self.plan.margin)
 
     def _long(self, view: View) -> Weighed:
         return self._weigh(view, self.plan.times * self.plan.iterations, 0, thorough=True)
@@ -202,7 +204,7 @@ class _Asking:
         """The smallest number of iterations from which on all searches find it."""
         depth = self.plan.iterations
         for rung in sorted((rung for rung in RUNGS if rung < self.plan.iterations), reverse=True):
-            if not all(_same(view, self._weigh(view, rung, seed).best, best) for seed in range(SEEDS)):
+            if not all(_same(view, self._weigher(rung, seed).best(view), best) for seed in range(SEEDS)):
                 break
             depth = rung
         return depth
@@ -222,8 +224,7 @@ class _Review(_Asking):
 
     def run(self, book: Book, count: int) -> Findings:
         """Those that still hold, of which not too many have the same answer."""
-        held = [one for one in book.puzzles if self._holds(one)]
-        kept = [replace(one, level5=self._found(one)) for one in _varied(held, _most_alike(count))]
+        kept = _varied([one for one in book.puzzles if self._holds(one)], _most_alike(count))
         dropped = book.made.dropped + len(book.puzzles) - len(kept)
         return Findings(0, replace(book.made, dropped=dropped), tuple(kept))
 
@@ -238,10 +239,6 @@ class _Review(_Asking):
             if decision < len(puzzle.solution):
                 view = view.after(action)
         return True
-
-    def _found(self, puzzle: Puzzle) -> bool:
-        view = puzzle.match(self.game).view(puzzle.seat)
-        return self._level5(view, accepted(view, puzzle.solution)[0][0])
 
 
 def _most_alike(count: int) -> int:
