@@ -66,7 +66,7 @@ def points_against_greed(name, level, rounds):
 @pytest.mark.parametrize("name", GAMES)
 def test_from_the_second_level_on_bots_are_stronger_than_greed(name):
     """And the first one holds its own."""
-    assert points_against_greed(name, "level2", 8) > 0.6
+    assert points_against_greed(name, "level2", 16) > 0.6
     assert points_against_greed(name, "level1", 8) > 0.3
 
 

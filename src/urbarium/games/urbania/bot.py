@@ -64,8 +64,12 @@ READY = 0.45  # how much of a payable building counts before it is paid
 LOSS = 0.55  # how likely a rival who can pay hires a specialist away
 PENDING_SYMBOL = 0.7  # what a helmet or coin still to be paid costs
 
-# A step under way is already counted, so looking one action ahead is enough.
-STRENGTH = Strength(levels=(1, 80, 400, 6000, 80_000), search=Search(own_steps=0))
+# A step under way is already counted, so looking one action ahead is enough. A turn takes five to ten decisions:
+# shorter playouts end in the middle of one.
+STRENGTH = Strength(
+    levels=(1, 100, 500, 6000, 80_000),
+    search=Search(own_steps=0, playout_depth=20, candidates=4),
+)
 
 
 @rule
