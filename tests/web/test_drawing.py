@@ -59,10 +59,8 @@ def test_who_draws_has_drawn_every_game_before_somebody_waits_for_it() -> None:
     async def wait() -> None:
         drawing = Drawing(processes=1)
         drawing.start()
-        await drawing.load(["urbino", "urbs"])
         imported = await drawing.beside.run(Wish(), eval, "list(__import__('sys').modules)")
-        drawn = [game for game in urbarium.game_names() if f"urbarium.games.{game}.drawing" in imported]
-        assert drawn == ["urbino", "urbs"]
+        assert {f"urbarium.games.{game}.drawing" for game in urbarium.game_names()} <= set(imported)
         drawing.close()
 
     asyncio.run(wait())
