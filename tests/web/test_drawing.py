@@ -102,10 +102,8 @@ def test_who_draws_has_drawn_every_game_before_somebody_waits_for_it() -> None:
     async def wait() -> None:
         one = Drawing(processes=1)
         one.start()
-        await one.load(["urbino", "urbs"])
         imported = await one.beside.run(Wish(), eval, "list(__import__('sys').modules)")
-        drawn = [game for game in urbarium.game_names() if f"urbarium.games.{game}.drawing" in imported]
-        assert drawn == ["urbino", "urbs"]
+        assert {f"urbarium.games.{game}.drawing" for game in urbarium.game_names()} <= set(imported)
         one.close()
 
     asyncio.run(wait())

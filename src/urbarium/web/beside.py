@@ -46,17 +46,16 @@ class HelperError(Exception):
 # ---- in the new process
 
 
-def attend(niceness: int) -> None:
+def attend(niceness: int, ready: Callable[[], object] | None = None) -> None:
     """Do what is sent, one after the other, and end at once when the server does, also in the middle of work.
 
-    What is printed here goes to the server's log, and Ctrl+C is for the server.
+    Whatever makes it ready comes first, before it gives way to others: on a busy machine the first work would wait long
+    for it. What is printed here goes to the server's log, and Ctrl+C is for the server.
     """
     asked, answers = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
     os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
     os.dup2(2, 1)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    with contextlib.suppress(OSError, AttributeError):
-        os.nice(niceness)
     waiting: queue.SimpleQueue[bytes] = queue.SimpleQueue()
 
     def listen() -> None:
@@ -66,6 +65,10 @@ def attend(niceness: int) -> None:
         os._exit(0)
 
     threading.Thread(target=listen, daemon=True).start()
+    if ready is not None:
+        ready()
+    with contextlib.suppress(OSError, AttributeError):
+        os.nice(niceness)
     while True:
         _send(answers, pickle.dumps([_outcome(one) for one in pickle.loads(waiting.get())]))
 
@@ -105,8 +108,9 @@ def _read(file: IO[bytes], length: int) -> bytes:
 class _Helper:
     """One process, and the thread of the server that talks with it."""
 
-    def __init__(self, niceness: int) -> None:
+    def __init__(self, niceness: int, ready: Callable[[], object] | None) -> None:
         self.niceness = niceness
+        self.ready = ready
         self.failing = False  # could the last piece of work not be done for want of a process
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="urbarium-beside")
         self._process: subprocess.Popen[bytes] | None = None
@@ -155,7 +159,9 @@ class _Helper:
         if self._process is None:
             if self._closed:
                 raise OSError("closed")
-            program = f"from urbarium.web.beside import attend; attend({self.niceness})"
+            home = self.ready.__module__ if self.ready else __name__
+            ready = f"{home}.{self.ready.__qualname__}" if self.ready else None
+            program = f"import {__name__}, {home}; {__name__}.attend({self.niceness}, {ready})"
             places = os.pathsep.join(place or os.getcwd() for place in sys.path)
             self._process = subprocess.Popen(
                 [sys.executable, "-P", "-c", program],
@@ -218,13 +224,16 @@ class _Job:
 class Beside:
     """A few processes for one kind of work. With none of them the work is done in a thread of the server.
 
-    Of short work each is sent several pieces ``at_once``, so that it need not wait for the server between them.
+    Of short work each is sent several pieces ``at_once``, so that it need not wait for the server between them. ``ready``
+    is a function of a module, which every process calls before its first work.
     """
 
-    def __init__(self, processes: int, niceness: int, at_once: int = 1) -> None:
+    def __init__(
+        self, processes: int, niceness: int, at_once: int = 1, ready: Callable[[], object] | None = None
+    ) -> None:
         self._at_once = at_once
         self._helpers: list[_Helper] | list[_Thread] = (
-            [_Helper(niceness) for _ in range(processes)] if processes else [_Thread()]
+            [_Helper(niceness, ready) for _ in range(processes)] if processes else [_Thread()]
         )
         self.apart = processes > 0  # or in the server, which has loaded what it needs
         self._free: list[_Helper | _Thread] = list(self._helpers)

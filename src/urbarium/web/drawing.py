@@ -8,9 +8,10 @@ have moved on, and then only the newest ones are made.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import hashlib
 from collections import OrderedDict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -21,6 +22,7 @@ from urbarium.engine.game import Game
 from urbarium.engine.gestures import Gesture, first_steps
 from urbarium.engine.match import View
 from urbarium.engine.registry import game as find_game
+from urbarium.engine.registry import game_names
 from urbarium.engine.seats import calling
 from urbarium.engine.words import speaking, spoken
 from urbarium.render.regions import Cut, regions_of
@@ -158,11 +160,13 @@ def _drawn(picture: Picture, look: Look) -> Drawn:
     return Drawn(picture.regions(look), written(picture.questions()))
 
 
-def _draw_once(games: Sequence[str]) -> None:
-    for name in games:
-        view = find_game(name).start().view(0)
-        look = Picture(name, view.players, view.options, view.state, view.seat, asked=view.actor == 0, last=None)
-        _drawn(look, Look())
+def draw_once() -> None:
+    """Draw every game once: the first picture that somebody waits for then comes as quickly as the next."""
+    for name in game_names():
+        with contextlib.suppress(Exception):  # a game that cannot be loaded is told of by the server
+            view = find_game(name).start().view(0)
+            table = name, view.players, view.options
+            _drawn(Picture(*table, view.state, view.seat, asked=view.actor == view.seat, last=None), Look())
 
 
 def _whole(picture: Picture, look: Look) -> str:
@@ -178,7 +182,7 @@ class Drawing:
     """Makes pictures and keeps the latest: spectators of one table share one. Players come before spectators."""
 
     def __init__(self, processes: int = 0, niceness: int = 0) -> None:
-        self.beside = Beside(processes, niceness, _AT_ONCE)
+        self.beside = Beside(processes, niceness, _AT_ONCE, draw_once)
         self._places = Places(2 * _AT_ONCE * processes or 1)  # some are drawn, and as many are at hand when they are
         self._kept: OrderedDict[tuple[object, ...], Any] = OrderedDict()
 
@@ -211,11 +215,6 @@ class Drawing:
 
     def start(self) -> None:
         self.beside.start()
-
-    async def load(self, games: Sequence[str]) -> None:
-        """Let who draws draw every game once: the first picture for a person comes as quickly as the next."""
-        if self.beside.apart:
-            await self.beside.load(_draw_once, games)
 
     def close(self) -> None:
         self.beside.close()
