@@ -63,6 +63,14 @@ def test_a_move_nobody_thought_of():
     assert lots.attempt("  ").kind == "unread"
 
 
+def test_where_a_step_points_at_things_an_unforeseen_move_is_answered_by_an_example():
+    smallest = tutor("smallest", "urbaniza")
+    assert smallest.step.highlight
+    verdict = smallest.attempt("buy b4")
+    assert (verdict.kind, verdict.say) == ("poor", "Possible, but not what we want here.")
+    assert smallest.attempt(verdict.hint).kind == "accepted"
+
+
 def test_after_two_misses_a_move_is_shown():
     lots = tutor("lots")
     assert lots.attempt("H@e5").hint == ""

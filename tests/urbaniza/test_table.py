@@ -389,6 +389,20 @@ def test_R10_3_one_way_to_attract_needs_one_click():
     assert notation(match, by_keys(match)[("spot-1-industry",)]) == "new 1"
 
 
+def test_R10_1_the_markers_on_a_full_card_mean_the_card():
+    """Whoever reads that a card is open clicks on it, not only on its third circle."""
+    match = table(City("T02"), taken={1: "11", 2: "1"})
+    assert notation(match, by_keys(match)[("spot-1-orders",)]) == "new 1"
+    assert notation(match, by_keys(match)["act-industry", "spot-1-orders"]) == "new 1"
+    assert notation(match, by_keys(match)[("spot-2-orders",)]) == "order 2"
+
+
+def test_R10_1_the_order_spaces_of_a_card_that_is_not_full_mean_orders():
+    match = table(City("T02", character="industrialist"))
+    assert notation(match, by_keys(match)[("spot-1-industry",)]) == "new 1"
+    assert notation(match, by_keys(match)[("spot-1-orders",)]) == "order 1"
+
+
 def test_R15_1_two_prices_are_swapped_and_the_land_bought_in_one_draft():
     match = table(City("T03", character="broker", money=8), prices={"T02": 3})
     gesture = by_keys(match)["act-swap", "land-T02"]

@@ -427,8 +427,12 @@ def test_prompts_are_short(phase):
 @pytest.mark.parametrize(
     ("phase", "head", "help"),
     [
-        ("opening", "Send politicians, or start a project", "You must: 4 are on your board"),
-        ("one at home", "Send politicians to the town hall", "You must: 1 is on your board; no project is in reach"),
+        ("opening", "Send politicians, or start a project", "First empty your board: 4 are left on it"),
+        (
+            "one at home",
+            "Send politicians to the town hall",
+            "First empty your board: 1 is left on it; no project is in reach",
+        ),
         (
             "call back",
             "Call politicians back: session or building",

@@ -184,7 +184,7 @@ def test_a_card_and_its_lot_are_one_gesture():
     match = table(5, {0: "R"}, {0: "1C3 1L3"})
     (gesture,) = (one for one in match.view(0).gestures() if one.keys == (f"card-{CARD_IDS.index('1C3')}", "lot-1"))
     assert gesture.actions == (PICK_CARD + CARD_IDS.index("1C3"), PLACE_CELL + 1)
-    assert gesture.label == "Build Bakery, north of Old mansion: C +2, in all +2"
+    assert gesture.label == "Build Bakery, north of Old mansion: Commerce +2"
     assert gesture.short == "Bakery +2"
 
 
@@ -343,7 +343,7 @@ def test_what_the_others_chose_flies_when_all_have_chosen_and_not_before():
 
 def test_a_card_in_hand_says_what_it_can_score():
     match = table(5, {0: "R R"}, {0: "1C3 1R3"})
-    assert now(match.view(0), f"card-{CARD_IDS.index('1R3')}").endswith("At best R +3, in all +3")
+    assert now(match.view(0), f"card-{CARD_IDS.index('1R3')}").endswith("At best Residence +3")
     assert "+3" in lettering(match.view(0), "hand")
 
 
@@ -357,7 +357,7 @@ def test_lots_tell_what_the_card_would_score_or_why_not():
     assert now(match.view(0), "lot-25") == "West of Row houses"
     match.play("pick 1I1")
     assert now(match.view(0), "lot-25") == "West of Row houses: No Industry may stand beside Row houses."
-    assert now(match.view(0), "lot-28") == "East of General store: I −2, in all −2"
+    assert now(match.view(0), "lot-28") == "East of General store: Industry −2"
     assert "−2" in lettering(match.view(0), "city")
 
 

@@ -105,10 +105,10 @@ def test_lots_are_marked_for_the_card_set_aside():
 def test_descriptions():
     match = table(5, {0: "R"}, {0: "1C3"})
     assert [str(choice) for choice in match.legal()] == [
-        "pick 1C3: Choose Bakery (1C3, Commerce): at best north of Old mansion, C +2, in all +2"
+        "pick 1C3: Choose Bakery (Commerce): at best north of Old mansion, Commerce +2"
     ]
     match.play("pick 1C3")
-    assert match.legal()[0].description == "Build Bakery, north of Old mansion: C +2, in all +2"
+    assert match.legal()[0].description == "Build Bakery, north of Old mansion: Commerce +2"
 
 
 def test_description_of_a_vacant_lot():

@@ -1,5 +1,6 @@
 """Pictures: drawn once for all who see the same, and what each would be shown all the same."""
 
+import asyncio
 from collections import Counter
 from dataclasses import replace
 from typing import Any
@@ -13,8 +14,9 @@ from urbarium.engine.match import Match
 from urbarium.render.regions import regions_of
 from urbarium.render.writer import MEMORIES
 from urbarium.web import drawing
-from urbarium.web.drawing import DrawnRegion, Look, Picture
+from urbarium.web.drawing import Drawing, DrawnRegion, Look, Picture
 from urbarium.web.eyes import Remembered
+from urbarium.web.fairness import Wish
 
 LOOKS = (Look("light", "regular"), Look("dark", "compact"))
 
@@ -94,3 +96,16 @@ def test_everybody_gets_the_drawing_that_was_made_for_them(any_game: Game, playe
             for region in regions_of(anew.view)
         }
         assert found == own
+
+
+def test_who_draws_has_drawn_every_game_before_somebody_waits_for_it() -> None:
+    async def wait() -> None:
+        one = Drawing(processes=1)
+        one.start()
+        await one.load(["urbino", "urbs"])
+        imported = await one.beside.run(Wish(), eval, "list(__import__('sys').modules)")
+        drawn = [game for game in urbarium.game_names() if f"urbarium.games.{game}.drawing" in imported]
+        assert drawn == ["urbino", "urbs"]
+        one.close()
+
+    asyncio.run(wait())

@@ -282,30 +282,33 @@ class Tutor:
         return words
 
     def _wrong(self, tried: tuple[int, ...], error: RuleError) -> str:
-        """The sentence for a refused move."""
+        """The sentence for a refused move, if it was foreseen."""
         state = self._begun().view(self.seat).state
         for case in self.step.wrong:
             before, refused = spell(self.game, state, case.move)
             if refused and tuple(before) == tried and _same(refused, error):
                 return self.words(case.say)
-        return say("Try something else.")
+        return ""
 
     def _poor(self, tried: tuple[int, ...]) -> str:
-        """The sentence for a possible move that is not meant."""
+        """The sentence for a possible move that is not meant, if it was foreseen."""
         state = self._begun().view(self.seat).state
         for case in self.step.poor:
             line, _ = spell(self.game, state, case.move)
             if tuple(line[: len(tried)]) == tried[: len(line)]:
                 return self.words(case.say)
-        return say("Possible, but not what we want here.")
+        return ""
 
     def _missed(self, kind: Kind, sentence: str, refusals: tuple[Refusal, ...] = ()) -> Verdict:
         self.misses += 1
-        return Verdict(kind, sentence, refusals, hint=self.hint() if self._shows() else "")
+        unforeseen = not sentence
+        if unforeseen:
+            sentence = say("Try something else.") if kind == "wrong" else say("Possible, but not what we want here.")
+        return Verdict(kind, sentence, refusals, hint=self.hint() if self._shows(unforeseen) else "")
 
-    def _shows(self) -> bool:
-        """Has enough been missed that a move is shown?"""
-        return self.misses >= MISSES
+    def _shows(self, unforeseen: bool) -> bool:
+        """Is a move shown: after some misses, or at once if nobody foresaw the move and the step points anyway?"""
+        return self.misses >= MISSES or (unforeseen and bool(self.step.highlight))
 
     def _accept(self, line: tuple[int, ...], rest: tuple[int, ...] = ()) -> Verdict:
         self.match.play(*line[len(self._made) :])

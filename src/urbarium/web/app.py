@@ -67,6 +67,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         rooms = open_rooms(settings, metrics)
         rooms.drawing.start()
+        rooms.errands.run(rooms.drawing.load([game.name for game in app.state.games]))
         rooms.thinkers.start()
         app.state.rooms = rooms
         app.state.health = Health(rooms)

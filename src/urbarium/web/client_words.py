@@ -11,6 +11,7 @@ def client_words(language: str) -> dict[str, str]:
     _ = translator(language)
     return {
         "your_turn": _("Your turn"),
+        "begun": _("And now one of the lit places"),
         "for_example": _("For example: {move}"),
         "do_it": _("Do it for me"),
         "lesson_done": _("done"),

@@ -31,6 +31,7 @@ __all__ = [
     "draft",
     "find_lesson",
     "find_puzzle",
+    "following",
     "hint",
     "kind_name",
     "kinds",
@@ -108,6 +109,15 @@ def lesson_info(game: Game, lesson: Lesson) -> dict[str, Any]:
         "steps": len(lesson.steps),
         "recap": [words(line) for line in lesson.recap],
     }
+
+
+def following(game: Game, lesson: Lesson) -> list[Lesson]:
+    """What comes after a lesson: the next one of its part; after the essentials the whole game, or going further."""
+    course = script_of(game).lessons
+    rest = course[course.index(lesson) + 1 :]
+    if lesson.part == "essentials" and rest and rest[0].part != lesson.part:
+        return [*(one for one in rest if one.part == "game"), *rest[:1]]
+    return list(rest[:1])
 
 
 def open_tutor(game: Game, lesson: Lesson, bookmark: Bookmark | None) -> Tutor:

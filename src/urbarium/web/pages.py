@@ -473,15 +473,15 @@ def take_lesson(request: Request, name: str, lesson: str, who: Who) -> Response:
     """A lesson. What happens in it comes through the API; the frame is that of a table."""
     game = _game(name)
     found = lessons.find_lesson(game, lesson)
-    course = script_of(game).lessons
-    following = course[course.index(found) + 1 : course.index(found) + 2]
+    of_part = [one for one in script_of(game).lessons if one.part == found.part]
+    following = lessons.following(game, found)
     first = _first_game(found)
     return _render(
         request,
         "first_game.html" if first else "lesson.html",
         say=words_of(game)(found.steps[0].say),
-        number=course.index(found) + 1,
-        count=len(course),
+        number=of_part.index(found) + 1,
+        count=len(of_part),
         following=[lessons.lesson_info(game, one) for one in following],
         puzzle=False,
         **_lesson_frame(game, found),

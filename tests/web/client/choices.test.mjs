@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { atOnce, clicked, grouped, meant, missing, now } from "../../../src/urbarium/web/static/choices.js";
+import { atOnce, begun, clicked, grouped, meant, missing, now } from "../../../src/urbarium/web/static/choices.js";
 
 const house = { actions: [1, 2], keys: ["lot", "house"], label: "stay and build a house" };
 const tower = { actions: [1, 3], keys: ["lot", "tower"], label: "stay and build a tower" };
@@ -81,4 +81,15 @@ test("a place tells what a click on it leads to: not a choice that another place
   assert.deepEqual(meant(candidates, [], "far"), [near]);
   assert.deepEqual(meant(candidates, [], "architect"), [move]);
   assert.deepEqual(meant(now([near, move], ["architect"]).candidates, ["architect"], "far"), [move]);
+});
+
+test("what was begun is said as far as all that it may become says the same", () => {
+  const build = (count) => ({ actions: [count], keys: ["houses", `many-${count}`], lead: "houses", label: `Build ${count} of them` });
+  const sell = { actions: [9], keys: ["houses", "barn"], lead: "houses", label: "Sell one" };
+  const said = (choices, picked) => begun(now(choices, picked), picked);
+  assert.equal(said([build(1), build(2)], []), "");
+  assert.equal(said([build(1), build(2)], ["houses"]), "Build …");
+  assert.equal(said([build(1)], ["houses"]), "Build 1 of them");
+  assert.equal(said([build(1), sell], ["houses"]), "");
+  assert.equal(said([build(1), build(2)], ["houses", "many-1"]), "");
 });

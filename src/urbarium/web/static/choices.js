@@ -90,6 +90,15 @@ export function grouped(choices) {
   return [...groups.values()].map((group) => ({ head: beginning(group.map((choice) => choice.label)), choices: group }));
 }
 
+/** What was begun by the clicks so far, as far as all that it may become says the same; empty if nothing was, or nothing is common.
+ * @param {Now} now @param {readonly string[]} picked @param {string} [verb] @returns {string} */
+export function begun({ candidates, armed }, picked, verb = "") {
+  const labels = candidates.map((choice) => choice.label);
+  if (armed || !(picked.length || verb) || new Set(labels.map((label) => label.split(" ")[0])).size !== 1) return "";
+  const words = beginning(labels);
+  return words === labels[0] ? words : `${words} …`;
+}
+
 /** The words with which all sentences begin, at least the first one of the first. @param {string[]} sentences */
 function beginning(sentences) {
   const [first, ...others] = sentences.map((sentence) => sentence.split(" "));

@@ -1,6 +1,7 @@
 // @ts-check
 // A lesson: one idea a step, real moves on the real table. What is asked, accepted and said comes from the server.
 
+import { begun } from "./choices.js";
 import { Deciding } from "./deciding.js";
 import { boxes, glide } from "./motion.js";
 import { ask, byId, element, fieldById, say, themeNow } from "./page.js";
@@ -243,8 +244,9 @@ function showPrompt(armed) {
   const question = deciding.question;
   const ours = Boolean(question.head) && !place?.done;
   byId("prompt").classList.toggle("mine", ours);
-  byId("prompt-head").textContent = ours ? armed?.label || question.head || "" : title;
-  byId("prompt-help").textContent = ours ? question.help || "" : goal;
+  const started = begun(deciding.state, deciding.picked, deciding.verb);
+  byId("prompt-head").textContent = ours ? armed?.label || started || question.head || "" : title;
+  byId("prompt-help").textContent = ours ? (started ? say("begun") : question.help || "") : goal;
   stage.showButtons(deciding.state, ours);
 }
 

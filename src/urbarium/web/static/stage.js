@@ -56,7 +56,7 @@ export class Stage {
   }
 
   /** The buttons of the prompt. @param {import("./choices.js").Now} now @param {boolean} ours are we asked? @param {HTMLElement[]} more buttons of the page's own */
-  showButtons({ candidates, verbs, amounts, armed }, ours, more = []) {
+  showButtons({ candidates, lit, verbs, amounts, armed }, ours, more = []) {
     /** @type {HTMLElement[]} */
     const buttons = (!ours ? [] : this.deciding.verb ? [this.deciding.verb] : verbs).map((verb) => {
       const button = element("button", { type: "button", textContent: verb, ariaPressed: String(verb === this.deciding.verb) });
@@ -66,7 +66,9 @@ export class Stage {
     });
     if (ours && amounts.length > 1) buttons.push(this.#stepper(amounts));
     byId("verbs").replaceChildren(...buttons, ...more);
-    byId("confirming").hidden = !armed;
+    byId("verbs").classList.toggle("lit", ours && !lit.size); // nothing on the table answers: the buttons do
+    byId("confirming").hidden = !armed && !(ours && (this.deciding.picked.length || this.deciding.verb));
+    byId("confirm").hidden = !armed;
     if (armed) byId("confirm").textContent = armed.short || armed.verb || say("confirm");
     this.#showBubble(candidates, armed);
   }
@@ -104,6 +106,7 @@ export class Stage {
     );
     const box = anchor.getBoundingClientRect();
     const frame = this.root.getBoundingClientRect();
+    bubble.hidden = bubble.offsetWidth > frame.width; // too many words: what is meant is clicked where it is lit
     const left = Math.max(0, Math.min(frame.width - bubble.offsetWidth, box.x + box.width / 2 - frame.x - bubble.offsetWidth / 2));
     const above = box.y - frame.y - bubble.offsetHeight - 8;
     bubble.style.left = `${left}px`;

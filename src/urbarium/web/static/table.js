@@ -2,6 +2,7 @@
 // The table. It knows no game: places, choices, sentences and regions come from the server.
 
 import { Analysis } from "./analysis.js";
+import { begun } from "./choices.js";
 import { Connection } from "./connection.js";
 import { Deciding } from "./deciding.js";
 import { Ending } from "./ending.js";
@@ -256,7 +257,9 @@ function askedText(question, armed) {
   const forced = forcing ? say("forced", { label: question.choices[0]?.label }) : "";
   const meant = armed ? "" : deciding.pointed?.label; // a click would do this
   const preview = deciding.preview ? scoresText(deciding.preview.scores) : "";
-  return { head: forced || armed?.label || question.head || "", help: [meant, preview].filter(Boolean).join(" · ") || question.help || "" };
+  const started = begun(deciding.state, deciding.picked, deciding.verb);
+  const help = started ? say("begun") : question.help || "";
+  return { head: forced || armed?.label || started || question.head || "", help: [meant, preview].filter(Boolean).join(" · ") || help };
 }
 
 /** Pointing changes nothing but what is said. */

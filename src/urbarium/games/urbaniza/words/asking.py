@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from itertools import product
 
 from urbarium.engine.contract import Fields
 from urbarium.engine.gestures import Flight, Gesture, Prompt
@@ -22,7 +23,7 @@ from ..components import (
     STORES,
     territory_name,
 )
-from ..rules.amounts import harvest_yield, has, sale_income
+from ..rules.amounts import harvest_yield, has, is_full, sale_income
 from ..state import ACT, EMPTY, GRAIN2, HIRE, INVENT2, IS_HOUSE, LAND2, MAKE2, PRICE, SETTLE, SWAP2
 from . import places
 from .phrases import Forecast, bought_grain, decision, forecast, industry_name, made_goods, say, seat_name
@@ -46,7 +47,7 @@ def keys(action: int) -> tuple[str, ...]:
 
 def _upgrade_keys(index: int) -> tuple[str, ...]:
     spot, factory = divmod(index, MAX_FACTORIES)
-    return places.industry(spot), places.factory(factory), places.kind("industry")
+    return places.industry(spot), places.factory(factory), places.kind("industry"), places.orders(spot)
 
 
 _KEYS: dict[str, Callable[[int], tuple[str, ...]]] = {
@@ -57,7 +58,12 @@ _KEYS: dict[str, Callable[[int], tuple[str, ...]]] = {
     "swap": lambda index: (places.kind("swap"), places.land(index)),
     "grain_buy": lambda index: (places.store(index), places.kind("buy")),
     "order": lambda index: (places.orders(index), places.kind("orders")),
-    "new_factory": lambda index: (places.industry(index), places.NEW_FACTORY, places.kind("industry")),
+    "new_factory": lambda index: (
+        places.industry(index),
+        places.NEW_FACTORY,
+        places.kind("industry"),
+        places.orders(index),
+    ),
     "upgrade": _upgrade_keys,
     "make": lambda index: (places.slot(*divmod(index, COLOURS)), places.kind("produce")),
     "tax": lambda index: (places.kind("taxes"),),
@@ -140,16 +146,26 @@ def _swap(s: Fields, action: int) -> Gesture:
 
 
 def _industries(s: Fields, legal: Sequence[int]) -> Iterator[Gesture]:
-    """A card alone where there is one way to attract it, else with the factory it becomes."""
-    ways: dict[str, list[int]] = {}
+    """A card alone where there is one way to attract it, else with the factory it becomes.
+
+    The markers on a full card mean it as well: no order can be taken there.
+    """
+    ways: dict[int, list[int]] = {}
     for action in legal:
         if ACTIONS.block_of(action).name in ("new_factory", "upgrade"):
-            ways.setdefault(keys(action)[0], []).append(action)
-    for card, actions in ways.items():
-        for action in actions:
-            wanted = keys(action)[:2] if len(actions) > 1 else (card,)
+            ways.setdefault(_spot(action), []).append(action)
+    for spot, actions in ways.items():
+        cards = (places.industry(spot), places.orders(spot)) if is_full(s, spot) else (places.industry(spot),)
+        for action, card in product(actions, cards):
+            wanted = (card, keys(action)[1]) if len(actions) > 1 else (card,)
             short = _way(s, action) if 1 < len(actions) <= BUTTONS else ""
             yield Gesture((action,), wanted, describe(s, action), short, lead=card)
+
+
+def _spot(action: int) -> int:
+    """Where the card lies that an action attracts."""
+    block, index = ACTIONS.locate(action)
+    return index if block == "new_factory" else index // MAX_FACTORIES
 
 
 def _way(s: Fields, action: int) -> str:

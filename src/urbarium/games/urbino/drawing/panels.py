@@ -142,7 +142,7 @@ def supply(drawing: Drawing, seat: int, counts: tuple[int, ...]) -> Element:
     """What a player has left, for the strip under the name."""
     theme = drawing.theme
     result = group()
-    for kind, box in enumerate(Box(0, 0, drawing.width, drawing.height).inset(2).columns(KINDS, gap=8)):
+    for kind, box in enumerate(Box(0, 0, drawing.width, drawing.height).inset(8, 2).columns(KINDS, gap=8)):
         count = counts[kind]
         left = text(drawing, box.x + 62, box.cy, str(count), 16, bold=True, fill=theme.ink if count else theme.muted)
         result.add(

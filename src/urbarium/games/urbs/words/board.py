@@ -11,8 +11,8 @@ from ..state import DECLARE, DISCARD, END, PICK, PLACE, cards_of, cells_of, decl
 from .asking import card_place, lot_place
 from .phrases import (
     build,
+    card_line,
     card_name,
-    card_words,
     city_title,
     direction,
     face_name,
@@ -161,7 +161,7 @@ def _hand_lines(s: Fields, seat: int) -> list[Words]:
     if seat >= 0:
         lines.append((say("Your hand, {size} cards:") if size > 1 else say("Your hand, 1 card:")).format(size=size))
         for card in cards_of(s.hand[seat], epoch):
-            name = Span(card_words(card), TONES[TYPE[card]], card_place(card))
+            name = Span(card_line(card), TONES[TYPE[card]], card_place(card))
             lines.append(line("  ", name, Span(_set_aside(s, seat, card), "strong")))
     else:
         held = say("Everybody holds {size} cards.") if size > 1 else say("Everybody holds 1 card.")

@@ -16,7 +16,6 @@ from ..components import (
     MARKED,
     NAMES,
     TYPE,
-    TYPE_LETTERS,
     TYPE_NAMES,
     TYPES,
     FaceTable,
@@ -81,7 +80,12 @@ def joined(names: Iterable[str]) -> str:
 
 
 def card_words(card: int) -> str:
-    """``Bakery (1C3, Commerce)``."""
+    """``Bakery (Commerce)``."""
+    return card_name(card) if TYPE[card] == HALL else f"{card_name(card)} ({type_name(TYPE[card])}{_mark(card)})"
+
+
+def card_line(card: int) -> str:
+    """``Bakery (1C3, Commerce)``, for those who write moves."""
     kind = f", {type_name(TYPE[card])}" if TYPE[card] != HALL else ""
     return f"{card_name(card)} ({CARD_IDS[card]}{kind}{_mark(card)})"
 
@@ -130,10 +134,10 @@ def points_words(s: Fields, seat: int) -> str:
 
 
 def gain_words(change: list[int]) -> str:
-    """``R +2, C −1, in all +1``."""
-    parts = [f"{TYPE_LETTERS[kind]} {signed(value)}" for kind, value in enumerate(change) if value]
-    if not parts:
-        return say("no change of points")
+    """``Residence +2, Commerce −1, in all +1``; of a single type its change is all."""
+    parts = [f"{type_name(kind)} {signed(value)}" for kind, value in enumerate(change) if value]
+    if len(parts) < 2:
+        return parts[0] if parts else say("no change of points")
     return say("{changes}, in all {total}").format(changes=", ".join(parts), total=signed(sum(change)))
 
 
