@@ -18,7 +18,7 @@ __all__ = ["Weighed", "Weigher"]
 
 LEAST_TRIES = 24  # of every answer, where all of them are to be told
 GLANCE = 10  # times as short is a first look at what else there is beside a proven win
-DOUBTFUL = 0.4  # of the win: an answer that this look gives less to is not looked at again
+DOUBTFUL = 0.6  # of the win: an answer that this look gives less to is not looked at again
 
 
 @dataclass(frozen=True)

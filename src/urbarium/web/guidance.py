@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 __all__ = ["LOSS", "WEIGHING", "Advice", "poor", "tip", "weigh"]
 
-WEIGHING = list(LEVEL_TITLES)[2]  # weighs moves: fewer thoughts than a hint, far more than the Apprentice
+WEIGHING = list(LEVEL_TITLES)[3]  # weighs moves, as it gives hints: a level less was wrong in one warning of four
 LOSS = 0.15  # a move throws much away if it gives up so much of the win that a better one promises
 
 
