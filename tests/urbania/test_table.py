@@ -461,7 +461,7 @@ def test_prompts_are_short(phase):
         (
             "action",
             "2 actions left: draw, renew, hire or submit",
-            "To the end: NW needs 9 more, or 3 more specialists at 5",
+            "The end: 9 more renewed in NW, or 3 more specialists at price 5",
         ),
         ("draw", "Take a second card", None),
         ("hire", "Hire the School Superintendent: 0 of 3 coins", None),

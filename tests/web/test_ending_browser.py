@@ -118,6 +118,12 @@ def test_anything_on_the_table_can_be_asked_about(hosted: Hosted, person: Person
     assert "eight directions" in page.inner_text("#asked-rule-words")
     page.mouse.move(640, 20)
     page.wait_for_selector("#asked", state="hidden")
+    page.hover('[data-about="architect"] >> nth=0')
+    page.wait_for_selector("#asked:visible")
+    page.mouse.down()  # whoever acts is done reading: the log must not stay covered
+    assert page.is_hidden("#asked")
+    page.mouse.move(640, 20)
+    page.mouse.up()
     page.focus(".lit[data-place] >> nth=0")
     page.keyboard.press("i")
     page.wait_for_selector("#asked:visible")

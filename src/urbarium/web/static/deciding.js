@@ -114,9 +114,10 @@ export class Deciding {
     }
     const picked = clicked(this.question.choices, this.picked, key, this.verb);
     if (picked === null || this.busy) return false;
+    const changed = this.picked.length > 0 && !lit.has(key); // something else was begun: what this click means is shown first
     this.picked = picked;
     this.preview = null;
-    this.#settle(touch);
+    this.#settle(touch || changed);
     return true;
   }
 

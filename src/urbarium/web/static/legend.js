@@ -80,6 +80,12 @@ export class Legend {
     this.#mark(null);
   }
 
+  /** Whoever acts has read it: nothing may cover what follows. */
+  #leave() {
+    this.rest.stop();
+    this.hide();
+  }
+
   /** @param {Element | null} part */
   #mark(part) {
     this.subject?.classList.remove("asked");
@@ -164,7 +170,7 @@ export class Legend {
       box.addEventListener("pointerleave", () => !this.pinned && this.rest.over(null));
       box.addEventListener("pointerdown", (event) => {
         if (event.pointerType !== "mouse") this.#press(event, about(event.target));
-        else if (!this.pinned) this.rest.stop();
+        else if (!this.pinned) this.#leave();
       });
     }
     this.card.addEventListener("pointerenter", () => !this.pinned && this.rest.hold());

@@ -200,6 +200,9 @@ function render() {
   page.classList.toggle("lesson-done", over);
   byId("on").hidden = !done || over;
   byId("next").hidden = byId("recap").hidden = !over;
+  page.classList.remove("tight");
+  const { scrollHeight, clientHeight } = byId("speech");
+  page.classList.toggle("tight", over && scrollHeight > clientHeight);
   fieldById("hint").disabled = done;
   fieldById("again").disabled = !place;
   if (done && document.activeElement === document.body) (over ? byId("next") : byId("on")).focus({ preventScroll: true });

@@ -225,6 +225,7 @@ function render() {
   const playing = past.ply === null && state?.status === "playing" && there;
   board.classList.toggle("past", past.ply !== null);
   board.classList.toggle("busy", deciding.busy);
+  page.classList.toggle("drafting", deciding.drafts.length > 0);
   const chosen = state?.chosen?.keys ?? [];
   const ways = { from: traces.map(([from]) => from), to: traces.map(([, to]) => to) };
   const meant = deciding.busy ? deciding.done : chosen;
