@@ -13,7 +13,8 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 
 import urbarium
-from urbarium.analysis.running import ITERATIONS, WORTH_TELLING, analyse, decisions_of
+from urbarium.analysis.judging import WORTH_TELLING
+from urbarium.analysis.running import ITERATIONS, analyse, decisions_of
 from urbarium.analysis.searching import Judge
 from urbarium.bots import make_bot
 
