@@ -1,21 +1,28 @@
 """How strong and how fast the bots are: the figures of ``results.md``, section Bots. The ladder is in ``ladder.py``.
 
-python benchmarks/bots.py peer GAME [--games N] [--seconds S] [--workers W]     against OpenSpiel's MCTS, same time
-python benchmarks/bots.py weights GAME [--games N] [--seconds S] [--workers W] [--file F]
-                                                                    a learned evaluation against evaluate, same time
-python benchmarks/bots.py speed                                                 simulations a second, beside OpenSpiel's
-python benchmarks/bots.py latency                                               the slowest move of a game, by level
+Matches at equal time, of the processor and not of the clock, so that they may run beside other work. Two seats; weights
+alone among others with more. With ``--out FILE`` every game is stored, and the same command goes on after an
+interruption:
+
+python benchmarks/bots.py peer GAME [--games N] [--seconds S] [--workers W]     against OpenSpiel's MCTS
+python benchmarks/bots.py older GAME --source DIR [--threads 2] [...]
+                                                                against the search of an older commit, unpacked in DIR
+python benchmarks/bots.py weights GAME [--file F] [--players P] [...]      a learned evaluation against evaluate
+
+python benchmarks/bots.py speed                                 simulations a second, beside OpenSpiel's
+python benchmarks/bots.py latency                               the slowest move of a game, by level
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import resource
 import subprocess
 import sys
 import time
 from concurrent.futures import ProcessPoolExecutor
-from functools import cache
+from functools import cache, partial
 from multiprocessing import get_context
 from pathlib import Path
 
@@ -101,104 +108,150 @@ class SpielBot:
         evaluator = mcts.RandomRolloutEvaluator(1, random_state)
         self.bot = mcts.MCTSBot(SpielGame(2), 2.0, 20, evaluator, solve=True, random_state=random_state)
         self.seconds = seconds
-        for _ in range(6):  # find out how many fit before the first move counts
+        for _ in range(5):  # find out how many fit before the first move counts
             self.choose(match)
 
     def choose(self, match):
-        """Its action, and how many simulations it made. A search that has solved the position ends early."""
+        """Its action, its simulations and its seconds. A search that has solved the position ends early."""
         state = SpielState(match.game, match.players, match.state.copy())
-        started = time.perf_counter()
+        started = time.process_time()
         root = self.bot.mcts_search(state)
-        spent = max(1e-4, time.perf_counter() - started)
+        spent = max(1e-4, time.process_time() - started)
         fitting = int(root.explore_count * self.seconds / spent)
         self.bot.max_simulations = max(2, min(fitting, 4 * self.bot.max_simulations))
-        return root.best_child().action, root.explore_count
+        return root.best_child().action, root.explore_count, spent
 
 
-def peer_game(task):
-    """One game: our result, and the simulations and the seconds of each move, ours and theirs."""
-    name, number, seconds = task
-    game = urbarium.game(name)
-    match = game.start(f"peer {number // 2}", 2)
-    ours = SearchBot("ours", number, iterations=500_000, seconds=seconds)
-    theirs = SpielBot(number, seconds, match)
-    own_seat = number % 2
-    own_moves, their_moves = [], []
-    while not match.over:
-        view = match.view(match.actor)
-        if len(view.legal()) == 1:
-            match.apply(view.legal()[0])
-            continue
-        started = time.perf_counter()
-        if match.actor == own_seat:
-            thought = ours.explain(view)
-            action, simulations, moves = thought.action, thought.iterations, own_moves
-        else:
-            (action, simulations), moves = theirs.choose(match), their_moves
-        moves.append((simulations, time.perf_counter() - started))
-        match.apply(action)
-    return match.returns()[own_seat], own_moves, their_moves
+@cache
+def older_process(source):
+    """A process with the package of an older commit, for all games of this one."""
+    command = [sys.executable, Path(__file__).with_name("older.py"), source]
+    return subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 
 
-def peer(options):
-    tasks = [(options.game, number, options.seconds) for number in range(options.games)]
-    points, ours, theirs = 0.0, [], []
-    with ProcessPoolExecutor(options.workers, mp_context=get_context("spawn"), initializer=leave_with_parent) as pool:
-        for count, (result, own_moves, their_moves) in enumerate(pool.map(peer_game, tasks), 1):
-            points += result
-            ours += own_moves
-            theirs += their_moves
-            own, their = np.mean(ours, axis=0), np.mean(theirs, axis=0)
-            print(
-                f"{options.game} against OpenSpiel's Python MCTS, {options.seconds} s a move: {Share(points, count)} "
-                f"of {count} games; simulations a move {own[0]:.0f} to {their[0]:.0f}, "
-                f"seconds a move {own[1]:.2f} to {their[1]:.2f}",
-                flush=True,
-            )
+class OlderBot:
+    """The search of an older commit, in its own package (see ``older.py``)."""
+
+    def __init__(self, seed, seconds, source):
+        self.process = older_process(source)
+        self.about = {"seed": seed, "seconds": seconds}
+
+    def choose(self, match):
+        """Its action, its simulations and its seconds of the processor."""
+        fields = {name: match.fields[name].tolist() for name in match.fields.dtype.names}
+        question = {"game": match.game.name, "players": match.players, "fields": fields, "seat": match.actor}
+        self.process.stdin.write(json.dumps({**self.about, **question}) + "\n")
+        self.process.stdin.flush()
+        return json.loads(self.process.stdout.readline())
 
 
-# ---- a learned evaluation
+# ---- matches at equal time
 
 
-def weights_game(task):
-    """One game of the learned evaluation against ``evaluate``: its result, and the iterations of a move of each."""
-    name, number, seconds, players, file = task
-    game = urbarium.game(name)
-    match = game.start(f"weights {number // players}", players)
-    learned = Weights.read(Path(file) if file else weights_file(game, players), game, players).network
+class Timed(SearchBot):
+    """Our search, by the seconds of the processor that each of its threads may use."""
+
+    clock = staticmethod(time.process_time)
+
+    def __init__(self, seed, seconds, network=None, threads=1):
+        super().__init__("timed", seed, iterations=None, seconds=seconds * threads, network=network, threads=threads)
+
+    def choose(self, match):
+        started = self.clock()
+        thought = self.explain(match.view(match.actor))
+        return thought.action, thought.iterations, self.clock() - started
+
+
+def play_match(game, number, players, name, bots):
+    """One game: the result of the seat whose turn it is to be tried, and simulations and seconds, its and theirs."""
+    match = game.start(f"{name} {number // players}", players)
     own_seat = number % players
-    bots = [
-        SearchBot("bot", number, iterations=500_000, seconds=seconds, network=learned if seat == own_seat else BY_HAND)
-        for seat in range(players)
-    ]
-    made = ([], [])
+    seats = bots(match, own_seat)
+    for bot in seats:
+        bot.choose(match)  # nobody loads its rules while its time is counted
+    spent = ([], [])
     while not match.over:
-        view = match.view(match.actor)
-        if len(view.legal()) == 1:
-            match.apply(view.legal()[0])
+        legal = match.view(match.actor).legal()
+        if len(legal) == 1:
+            match.apply(legal[0])
             continue
-        thought = bots[match.actor].explain(view)
-        made[match.actor != own_seat].append(thought.iterations)
-        match.apply(thought.action)
-    return match.returns()[own_seat], made
+        action, simulations, seconds = seats[match.actor].choose(match)
+        spent[match.actor != own_seat].append((simulations, seconds))
+        match.apply(action)
+    own, their = (np.sum(part, axis=0).tolist() if part else [0, 0] for part in spent)
+    return {
+        "number": number,
+        "points": match.returns()[own_seat],
+        "own": [*own, len(spent[0])],
+        "their": [*their, len(spent[1])],
+    }
 
 
-def weights(options):
-    """With more than two seats the learned evaluation sits alone among the others."""
-    players = options.players or urbarium.game(options.game).players[0]
-    tasks = [(options.game, number, options.seconds, players, options.file) for number in range(options.games)]
-    points, learned, by_hand = 0.0, [], []
+def peer_game(number, options):
+    def bots(match, own_seat):
+        pair = [Timed(number, options.seconds), SpielBot(number, options.seconds, match)]
+        return pair if own_seat == 0 else pair[::-1]
+
+    return play_match(urbarium.game(options.game), number, 2, "peer", bots)
+
+
+def older_game(number, options):
+    def bots(match, own_seat):
+        pair = [
+            Timed(number, options.seconds, None, options.threads),
+            OlderBot(number, options.seconds, options.source),
+        ]
+        return pair if own_seat == 0 else pair[::-1]
+
+    return play_match(urbarium.game(options.game), number, 2, "older", bots)
+
+
+def weights_game(number, options):
+    game = urbarium.game(options.game)
+    players = options.players or game.players[0]
+    file = Path(options.file) if options.file else weights_file(game, players)
+    learned = Weights.read(file, game, players).network
+
+    def bots(match, own_seat):
+        networks = [learned if seat == own_seat else BY_HAND for seat in range(players)]
+        return [Timed(number * players + seat, options.seconds, network) for seat, network in enumerate(networks)]
+
+    return play_match(game, number, players, "weights", bots)
+
+
+MATCHES = {
+    "peer": (peer_game, "against OpenSpiel's Python MCTS"),
+    "older": (older_game, "against the older search"),
+    "weights": (weights_game, "learned against evaluate"),
+}
+
+
+def play_matches(options):
+    """All games that are not stored yet, and after each what is known."""
+    play, against = MATCHES[options.what]
+    out = Path(options.out) if options.out else None
+    results = [json.loads(line) for line in out.read_text().splitlines()] if out and out.exists() else []
+    missing = sorted(set(range(options.games)) - {result["number"] for result in results})
     with ProcessPoolExecutor(options.workers, mp_context=get_context("spawn"), initializer=leave_with_parent) as pool:
-        for count, (result, made) in enumerate(pool.map(weights_game, tasks), 1):
-            points += result
-            learned += made[0]
-            by_hand += made[1]
-            print(
-                f"{options.game} {players} players, learned against evaluate, {options.seconds} s a move: "
-                f"{Share(points, count)} of {count} games; iterations a move {np.mean(learned):.0f} to "
-                f"{np.mean(by_hand):.0f}",
-                flush=True,
-            )
+        for result in pool.map(partial(play, options=options), missing):
+            results.append(result)
+            if out:
+                with out.open("a") as file:
+                    file.write(json.dumps(result) + "\n")
+            tell_match(options, against, results)
+    if not missing:
+        tell_match(options, against, results)
+
+
+def tell_match(options, against, results):
+    share = Share(sum(result["points"] for result in results), len(results))
+    own, their = (np.sum([result[side] for result in results], axis=0) for side in ("own", "their"))
+    print(
+        f"{options.game} {against}, {options.seconds} s a move: {share} of {share.games} games; simulations a move "
+        f"{own[0] / own[2]:.0f} to {their[0] / their[2]:.0f}, seconds a move {own[1] / own[2]:.3f} to "
+        f"{their[1] / their[2]:.3f}",
+        flush=True,
+    )
 
 
 # ---- speed
@@ -329,15 +382,18 @@ def latency(options):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", choices=("peer", "weights", "speed", "latency"))
+    parser.add_argument("what", choices=(*MATCHES, "speed", "latency"))
     parser.add_argument("game", nargs="?", default="")
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--seconds", type=float, default=1.0)
     parser.add_argument("--players", type=int)
     parser.add_argument("--file", help="weights for `weights`; otherwise those that the game brings")
+    parser.add_argument("--threads", type=int, default=1, help="for `older`: of our search, each with all the seconds")
+    parser.add_argument("--source", help="for `older`: the folder that holds the older commit's src")
+    parser.add_argument("--out", help="a file that keeps the games of a match")
     options = parser.parse_args()
-    {"peer": peer, "weights": weights, "speed": speed, "latency": latency}[options.what](options)
+    {"speed": speed, "latency": latency}.get(options.what, play_matches)(options)
 
 
 if __name__ == "__main__":

@@ -162,7 +162,7 @@ def board_figure() -> str:
         "board", *BOARD_UNITS, "light", "Urbino", "A board of nine by nine squares.", ground=False, pale=True
     )
     scene = Scene(drawing, view)
-    drawing.add(board(scene), group(class_="town"), group(class_="tried", pointer_events="none"), places(scene))
+    drawing.add(board(drawing), group(class_="town"), group(class_="tried", pointer_events="none"), places(scene))
     half = CELL / 2
     stock = [[str(building(drawing, half, half, seat, kind)) for kind in range(KINDS)] for seat in range(2)]
     empty, first = '<g class="town"/>', turns()[FIRST - 1]["town"]  # without scripts this position is seen

@@ -22,7 +22,7 @@ from tests.web.conftest import BROWSER_ARGUMENTS, Hosted, all_games, free_port
 from tests.web.people import my_turn, play_now, play_turns
 
 FOLDER = Path(__file__).parent / "screenshots"
-SIZES: dict[str, ViewportSize] = {"desktop": {"width": 1280, "height": 860}, "phone": {"width": 390, "height": 844}}
+SIZES: dict[str, ViewportSize] = {"desktop": {"width": 1280, "height": 800}, "phone": {"width": 390, "height": 844}}
 TURNS = 14  # so many decisions into the game a table is shown
 
 

@@ -95,3 +95,26 @@ with TestClient(create_app(settings)) as client:
 def test_its_lessons_are_true_and_can_be_taken(installed, tmp_path):
     told = run(installed, LESSONS.format(database=tmp_path / "tables.db"), NUMBA_DISABLE_JIT="1")
     assert told.splitlines() == ["2", "True", "Blue lives next door, on plot 4. Leave a gap.", "ALLEY-R1.3 True"]
+
+
+PUZZLES = """
+import urbarium
+from urbarium.puzzles import Puzzle, PuzzleTutor, check_puzzle, lesson_of
+from urbarium.puzzles.data import place_of
+from urbarium.puzzles.weighing import Weigher
+game = urbarium.game("alley")
+match = game.start(plots="9")
+found = Weigher("weigher", 1, iterations=2000).weigh(match.view(0))
+shares = {game.write(match.state, action): share for action, share in found.shares.items()}
+best, second = (game.write(match.state, action) for action in (found.best, found.second))
+lines = {"solution": (best,), "line": (best,), "instead": (second,)}
+puzzle = Puzzle(**place_of(match, 0), **lines, shares=(shares,), depth=300, level5=True)
+check_puzzle(game, puzzle)
+asked = PuzzleTutor(game, lesson_of(game, puzzle, 1))
+print(best, found.margin > 0.15, asked.attempt(second).kind, asked.attempt(best).kind)
+"""
+
+
+def test_a_puzzle_of_it_can_be_asked(installed):
+    """Who begins in the middle of nine plots wins, and only so."""
+    assert run(installed, PUZZLES, NUMBA_DISABLE_JIT="1").split() == ["H5", "True", "poor", "accepted"]

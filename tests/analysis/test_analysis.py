@@ -24,7 +24,7 @@ from urbarium.analysis import (
     running,
     tell,
 )
-from urbarium.analysis.judging import Decision, opened
+from urbarium.analysis.judging import SECOND_LOOK, WORTH_TELLING, Decision, opened
 from urbarium.analysis.lines import ends
 from urbarium.analysis.searching import Judge
 from urbarium.engine.match import Match
@@ -97,6 +97,20 @@ def test_a_blunder_is_found_with_what_was_better():
     assert blunder.line[0] == blunder.best
     assert blunder.reply[0] == write["3 from a"]
     assert bot.opinion(view, write["2 from a"]).loss == 0.0
+
+
+def test_nobody_is_told_of_a_mistake_that_a_longer_look_does_not_find():
+    """What seems to cost something is looked at again with more iterations, and only what is found then counts."""
+    looked_at_again = 0
+    for decision in decisions_of(last_decisions("urbs", 30)):
+        first, second = (
+            Judge("judge", 3, iterations=iterations).opinion(decision.view(), decision.played)
+            for iterations in (FEW, SECOND_LOOK * FEW)
+        )
+        told = judge(decision, FEW, 3).known
+        assert told == (second if first.loss >= WORTH_TELLING else first)
+        looked_at_again += first != second and told == second
+    assert looked_at_again
 
 
 def test_the_truth_is_judged_with_open_cards():

@@ -1,6 +1,8 @@
 """What every game's levels promise: legal play, and no use of what a seat may not know."""
 
 import pickle
+import runpy
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -14,6 +16,7 @@ from urbarium.engine.match import View
 GAMES = urbarium.game_names()
 HIDDEN = [name for name in GAMES if urbarium.game(name).hidden or urbarium.game(name).chance]
 FEW = 60
+GREEDY = runpy.run_path(str(Path(__file__).parents[2] / "examples" / "my_bot.py"))["MyBot"]
 
 
 def position(name, seed, decisions, players=None):
@@ -44,6 +47,27 @@ def test_a_game_between_searching_bots_ends(name):
         match.check(action)
         match.apply(action)
     assert sum(match.returns()) == pytest.approx(1.0)
+
+
+def points_against_greed(name, level, rounds):
+    """What a level has of the points against the bot of the examples that looks one action ahead, in both seats."""
+    points = 0.0
+    for seed in range(rounds):
+        for seat in range(2):
+            match = urbarium.game(name).start(f"greed {seed}", 2)
+            bots = [GREEDY(), GREEDY()]
+            bots[seat] = make_bot(level, seed=seed, timed=False)
+            while not match.over:
+                match.apply(bots[match.actor].choose(match.view(match.actor)))
+            points += match.returns()[seat]
+    return points / (2 * rounds)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_from_the_second_level_on_bots_are_stronger_than_greed(name):
+    """And the first one holds its own."""
+    assert points_against_greed(name, "level2", 16) > 0.6
+    assert points_against_greed(name, "level1", 8) > 0.3
 
 
 @pytest.mark.parametrize("level", ["level1", "level2"])

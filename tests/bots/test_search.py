@@ -10,7 +10,6 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import reduce
 from operator import xor
 from pathlib import Path
-from types import SimpleNamespace
 
 import pytest
 
@@ -129,7 +128,7 @@ def test_a_time_limit_ends_the_search():
 def test_a_search_by_the_clock_goes_on_until_it_is_over_or_clear(monkeypatch):
     """Without a number of iterations the time decides, whatever the number of threads."""
     looks = itertools.count()  # each at a clock that goes as fast on every machine
-    monkeypatch.setattr("urbarium.bots.search_bots.time", SimpleNamespace(perf_counter=lambda: next(looks) / 50))
+    monkeypatch.setattr(SearchBot, "clock", lambda self: next(looks) / 50)
     view = urbarium.game("urbino").start().view(0)
     few, many = (
         SearchBot("b", seed=1, iterations=None, seconds=seconds, threads=2).explain(view).iterations

@@ -5,7 +5,9 @@ from dataclasses import replace
 import pytest
 
 import urbarium
+from urbarium.engine.words import spoken
 from urbarium.learning import Diagram, Expectation, Lesson, LessonError, Poor, Start, Step, Told, Wrong, check_diagram
+from urbarium.learning import check as check_module
 from urbarium.learning import check_lesson as check
 
 URBINO = urbarium.game("urbino")
@@ -30,7 +32,7 @@ def test_a_true_lesson_passes():
 @pytest.mark.parametrize(
     ("change", "reason"),
     [
-        ({"say": "word " * 36}, "say has 36 words, at most 35 are read"),
+        ({"say": "word " * 36}, r"say has 36 words \(en\), at most 35 are read"),
         ({"highlight": ("z9",)}, "there is no square 'z9'"),
         ({"expect": Expectation(("H@e5",))}, "'H@e5' is refused: .*URBINO-R4.3"),
         ({"expect": Expectation((), ("T@e5",))}, "no possible move is accepted"),
@@ -68,6 +70,15 @@ def test_what_is_not_so_is_found(change, reason):
 def test_a_lesson_as_a_whole(change, reason):
     with pytest.raises(LessonError, match=reason):
         check(URBINO, replace(LESSON, **change))
+
+
+def test_a_text_that_is_too_long_in_one_language_only_is_found(monkeypatch):
+    def words(game):
+        return lambda text: "palavra " * 36 if spoken() == "pt-BR" and text == "Built." else text
+
+    monkeypatch.setattr(check_module, "words_of", words)
+    with pytest.raises(LessonError, match=r"has 36 words \(pt-BR\)"):
+        check(URBINO, LESSON)
 
 
 def test_a_false_diagram_is_found():

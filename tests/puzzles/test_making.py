@@ -11,7 +11,9 @@ from pathlib import Path
 import pytest
 
 from tests.bots.nim import game as nim
-from urbarium.puzzles import Making, Puzzle, PuzzleError, check_puzzle
+from urbarium.engine.gestures import Gesture
+from urbarium.engine.match import View
+from urbarium.puzzles import Book, Making, Puzzle, PuzzleError, check_puzzle
 from urbarium.puzzles import making as making_module
 from urbarium.puzzles.data import RUNGS
 from urbarium.puzzles.making import Findings, Plan, make_puzzles
@@ -114,7 +116,74 @@ def test_of_the_easiest_there_are_not_too_many(
     out, puzzles, _ = made
     lines = [json.loads(line) for line in out.with_name("nim.json.work").read_text().splitlines()[1:]]
     fruitful = next(line["game"] for line in lines if line["puzzles"])
-    easy = replace(puzzles[0], id="another", depth=RUNGS[0])
+    easy = replace(puzzles[0], id="another", solution=("another",), depth=RUNGS[0])
     with_room, without = (making_module._Search(nim, PLAN, fruitful, [easy], count).run() for count in (8, 4))
     assert len(with_room.puzzles) == 1
     assert (len(without.puzzles), without.made.asked_long) == (0, 0)
+
+
+def test_of_one_answer_there_are_not_too_many(made: tuple[Path, list[Puzzle], Making]) -> None:
+    """A tenth of what is wanted: where so many have that answer already, the other seeds are not even asked."""
+    out, puzzles, _ = made
+    lines = [json.loads(line) for line in out.with_name("nim.json.work").read_text().splitlines()[1:]]
+    fruitful = next(line for line in lines if line["puzzles"])
+    answers = {puzzle["solution"][0] for puzzle in fruitful["puzzles"]}
+    there = [replace(puzzles[0], id=answer, solution=(answer,), depth=RUNGS[1]) for answer in answers]
+    with_room, without = (making_module._Search(nim, PLAN, fruitful["game"], there, count).run() for count in (20, 10))
+    assert answers & {puzzle.solution[0] for puzzle in with_room.puzzles}
+    assert answers.isdisjoint(puzzle.solution[0] for puzzle in without.puzzles)
+    assert without.made.candidates > without.made.same_seeds
+
+
+def test_of_puzzles_with_the_same_answer_those_of_all_grades_stay(made: tuple[Path, list[Puzzle], Making]) -> None:
+    depths = [RUNGS[0]] * 4 + [RUNGS[2]] * 3 + [RUNGS[4]]
+    alike = [replace(made[1][0], id=str(number), depth=depth) for number, depth in enumerate(depths)]
+    other = replace(made[1][0], id="other", solution=("other",), depth=RUNGS[0])
+    kept = making_module._varied([*alike, other], 4)
+    assert [puzzle.id for puzzle in kept] == ["0", "1", "4", "7", "other"]
+
+
+def test_to_what_is_there_others_are_added(made: tuple[Path, list[Puzzle], Making], tmp_path: Path) -> None:
+    """What a search with another seed finds stays as it is; what is not so goes, and another one comes for it."""
+    _, puzzles, numbers = made
+    second = next(move for move in puzzles[1].shares[0] if move != puzzles[1].solution[0])
+    false = replace(puzzles[1], solution=(second,), shares=puzzles[1].shares[:1])
+    plan, out = replace(PLAN, seed="more"), tmp_path / "nim.json"
+    before = Book((puzzles[0], false, puzzles[2]), numbers)
+    heard: list[int] = []
+    found, added = make_puzzles(nim, plan, COUNT, out, lambda findings, count: heard.append(count), before)
+    assert found[:2] == [puzzles[0], puzzles[2]]
+    assert winning(found[2]) == [found[2].solution[0]]
+    assert (heard[0], heard[-1]) == (2, COUNT)
+    assert (added.dropped, added.passed) == (1, COUNT)
+    assert added.games == numbers.games + len(heard) - 1
+    assert added.decisions > numbers.decisions
+    with pytest.raises(PuzzleError, match="belongs to another plan"):  # the work goes on from these only
+        make_puzzles(nim, plan, COUNT, out, lambda findings, count: None, Book(tuple(puzzles), numbers))
+
+
+def test_no_puzzle_stays_where_the_game_names_the_best(
+    made: tuple[Path, list[Puzzle], Making], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _, puzzles, numbers = made
+    advised = puzzles[1].match(nim).state.tobytes()
+
+    def gestures(view: View) -> list[Gesture]:
+        return [Gesture((view.legal()[0],), (), "the best", advises=view.state.tobytes() == advised)]
+
+    monkeypatch.setattr(View, "gestures", gestures)
+    kept = making_module._Review(nim, PLAN).run(Book(tuple(puzzles), numbers), COUNT)
+    assert [puzzle.id for puzzle in kept.puzzles] == [puzzles[0].id, puzzles[2].id]
+
+
+def test_a_second_winning_move_ends_the_looking() -> None:
+    """With a bar one other move that wins is enough to know that there is no puzzle; where none does, all are told."""
+    match = nim.start(players=2)
+    for heaps, wins in (((2, 2, 2), 3), ((2, 1, 1), 1)):
+        match.fields.heap[:] = heaps
+        view = match.view(0)
+        all_told, stopped = (Weigher("weigher", 1, iterations=400).weigh(view, bar=bar) for bar in (2.0, 0.85))
+        assert sum(share == 1.0 for share in all_told.shares.values()) == wins
+        assert set(all_told.shares) == set(view.legal())
+        assert (stopped.margin == 0.0) == (wins > 1)
+        assert (len(stopped.shares) == len(all_told.shares)) == (wins == 1)

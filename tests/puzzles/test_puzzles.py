@@ -113,7 +113,7 @@ def test_a_move_is_answered_by_what_it_gives() -> None:
     assert asked.attempt("H@b2").say == "This gives 50 % of the win, the best move 100 %. Try again."
     right = asked.attempt("T@b2")
     assert right.kind == "accepted"
-    assert right.say.startswith("Right: 100 % of the win. ")
+    assert right.say.startswith("Right: 100 % of the win. If it goes on as expected, compared with now: ")
     assert "White can reach" in right.say  # and why: what the evaluation looks at
     assert right.say.endswith("The next best gives 60 %: Leave the architects where they are.")
     assert right.then == "How it should go on: White cannot build and skips."

@@ -5,7 +5,8 @@ from xml.etree import ElementTree
 import numpy as np
 import pytest
 
-from urbarium.render import Drawing, el, embed, group, icon, place, rect
+from urbarium.engine.words import speaking, spoken
+from urbarium.render import Drawing, Element, el, embed, group, icon, place, rect, remembered
 from urbarium.render.check import marked
 
 from .drawings import SVG, ids, parsed, references
@@ -116,3 +117,38 @@ def test_walk_finds_everything():
         "g",
         "text",
     ]
+
+
+def test_what_is_remembered_is_made_once_and_brings_its_definitions_along():
+    made = []
+
+    @remembered
+    def house(drawing: Drawing, colour: str) -> Element:
+        made.append((drawing.theme.name, colour))
+        shape = drawing.define(f"house-{colour}", rect(0, 0, 4, 4, fill=colour))
+        return group(el("use", href=f"#{shape}"), id=drawing.id("house"))
+
+    def town(theme: str, *colours: str) -> str:
+        drawing = Drawing("town", 10, 10, theme, "Town", "Houses")
+        return str(drawing.add(*(house(drawing, colour) for colour in colours)))
+
+    first = town("light", "red", "blue", "red")
+    assert town("light", "red", "blue", "red") == first
+    assert first.count('id="town-light-house-red"') == first.count('id="town-light-house-blue"') == 1
+    town("dark", "red")
+    assert made == [("light", "red"), ("light", "blue"), ("dark", "red")]
+
+
+def test_what_is_remembered_is_said_anew_in_another_language_and_cannot_be_changed():
+    @remembered
+    def greeting(drawing: Drawing) -> Element:
+        return el("text", spoken())
+
+    drawing = Drawing("hello", 10, 10, "light", "Hello", "Words")
+    assert str(greeting(drawing)) == "<text>en</text>"
+    with speaking("pt-BR"):
+        assert str(greeting(drawing)) == "<text>pt-BR</text>"
+    with pytest.raises(TypeError):
+        greeting(drawing).set(x=1)
+    with pytest.raises(TypeError):
+        greeting(drawing).add("more")

@@ -274,6 +274,12 @@ BUGS = {
         'place("pile", frame(pile), text(drawing, pile.cx, pile.cy, f"{s.left} left", 16))',
         'text(drawing, pile.cx, pile.cy, f"{s.left} left", 16).set(data_place="pile")',
     ),
+    "a place that nobody can hit": (
+        "targets",
+        DRAWING,
+        'place("hand", frame(box), card, about="card")',
+        'place("hand", frame(box.inset(box.width / 2 - 8, 0)), about="card")',
+    ),
     "a place is in two regions": (
         "places",
         DRAWING,

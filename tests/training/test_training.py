@@ -14,7 +14,7 @@ import urbarium
 from tests.bots.nim import game as nim
 from tests.testing.hilo import game as hilo
 from urbarium.arena.crew import Here
-from urbarium.bots.network import BY_HAND, agree, estimate
+from urbarium.bots.network import BY_HAND, agree, estimate, room_of
 from urbarium.bots.search_bots import SearchBot
 from urbarium.bots.weights import Weights, WeightsError
 from urbarium.engine import registry
@@ -207,7 +207,7 @@ def nim_view(heaps):
 
 def shares_by(network, heaps):
     """What a network thinks of a position with these heaps, the first seat to move."""
-    values, rows = np.zeros(2), np.zeros(6)
+    values, rows = np.zeros(2), np.zeros(room_of(network, 2))
     estimate(nim.kernels, network, 2, nim_view(heaps).state, rows, values)
     return values
 

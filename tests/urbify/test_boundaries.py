@@ -140,3 +140,17 @@ def test_a_short_random_game_is_sound(players):
         play_soundly(match, 70, seed=part)
         for seat in range(-1, players):
             sample(match, seat, part)
+
+
+def test_R4_4_a_building_is_placed_once_its_project_is_paid_for():
+    match = table(board=2, city={"f7": "hospital"}, area="metro_a", levels=(3, 3, 3, 3, 1))
+    match.play("build metro_a")
+    assert refused(match, "@f5") == "R4.4"  # a point of development is owed
+    match.play("pay D @f5")
+    assert refused(match, "@f4") == "R1.2"  # it stands; now its politicians go somewhere
+
+
+def test_R1_2_a_benefit_that_is_being_paid_places_nothing():
+    match = table(city={"f7": "opera_house 0"}, levels=(1, 1, 1, 1, 1))
+    match.play("open opera_house")
+    assert refused(match, "@f5") == "R1.2"

@@ -3,7 +3,7 @@
 import pytest
 
 from ..sound import play_soundly, sample
-from .cities import URBS, finished, play_on
+from .cities import URBS, finished, notations, play_on, table
 
 ALL_COUNTS = pytest.mark.parametrize("players", [2, 3, 4, 5])
 
@@ -50,3 +50,10 @@ def test_a_short_random_game_is_sound_for_everyone(players):
         play_soundly(match, 19, seed=part, compare=40)
         for seat in range(-1, players):
             sample(match, seat, part)
+
+
+def test_R2_3_a_city_founded_with_the_first_of_all_cards_is_a_city():
+    """Every lot touches a marked building, so the Industry has none."""
+    match = table(4, {0: ". R* . / T* C L* / . P* ."}, {0: "1I1 1C2"}, founder=(1, 1))
+    assert match.fields.city[0, 0] == 0
+    assert notations(match) == ["pick 1C2"]

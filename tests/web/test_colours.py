@@ -13,7 +13,7 @@ from urbarium.render.theme import DARK, LIGHT
 def test_every_seat_of_every_game_has_its_boards_colour_in_both_themes(client: TestClient) -> None:
     answer = client.get("/seats.css")
     assert answer.headers["content-type"].startswith("text/css")
-    rules = dict(re.findall(r"^([^\n{@]+) \{ --seat: (#[0-9A-F]{6}); \}", answer.text, re.MULTILINE))
+    rules = dict(re.findall(r"^([^\n{@]+) \{ --seat: (#[0-9A-F]{6}); --on-seat: #\w+; \}", answer.text, re.MULTILINE))
     for name in urbarium.game_names():
         for number, seat in enumerate(urbarium.game(name).seats):
             chip = f".seat-{name}-{number}"
@@ -22,9 +22,20 @@ def test_every_seat_of_every_game_has_its_boards_colour_in_both_themes(client: T
             assert rules[f'  :root[data-theme="auto"] {chip}'] == seat.colour("dark")
 
 
+def test_every_seat_has_a_symbol_of_its_own_that_reads_on_its_colour(client: TestClient) -> None:
+    sheet = client.get("/seats.css").text
+    signs = dict(re.findall(r"^\.(seat-\w+-\d) \{ --sign: ([^;]+); \}", sheet, re.MULTILINE))
+    grounds = re.findall(r"--seat: (#\w+); --on-seat: (#\w+);", sheet)
+    for name in urbarium.game_names():
+        seats = urbarium.game(name).seats
+        assert len({signs[f"seat-{name}-{number}"] for number in range(len(seats))}) == len(seats)
+    assert grounds
+    assert min(contrast(ground, ink) for ground, ink in grounds) >= 3
+
+
 def test_urbifys_purple_is_purple_and_every_page_reads_the_sheet(client: TestClient) -> None:
     """The board's violet, not the pink that another game calls Purple."""
-    assert ".seat-urbify-3 { --seat: #7A4AA8; }" in client.get("/seats.css").text
+    assert ".seat-urbify-3 { --seat: #7A4AA8;" in client.get("/seats.css").text
     page = client.get("/new/urbify").text
     assert '<link rel="stylesheet" href="/seats.css' in page
     assert 'class="chip seat-urbify-3"' in page

@@ -1,6 +1,8 @@
 """Pictures: drawn once for all who see the same, and what each would be shown all the same."""
 
+import asyncio
 from collections import Counter
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -10,7 +12,13 @@ import urbarium
 from urbarium.engine.game import Game
 from urbarium.engine.match import Match
 from urbarium.render.regions import regions_of
-from urbarium.web.drawing import Look, Picture
+from urbarium.render.writer import MEMORIES
+from urbarium.web import drawing
+from urbarium.web.drawing import Drawing, DrawnRegion, Look, Picture
+from urbarium.web.eyes import Remembered
+from urbarium.web.fairness import Wish
+
+LOOKS = (Look("light", "regular"), Look("dark", "compact"))
 
 
 def some_moves(game: Game, plies: int) -> Match:
@@ -27,9 +35,8 @@ def picture(match: Match, seat: int) -> Picture:
     return Picture(*table, view.state, seat, asked=view.actor == seat, last=view.last)
 
 
-def test_what_does_not_depend_on_who_looks_is_drawn_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    game = urbarium.game("urbino")
-    match = some_moves(game, 9)
+def counting(game: Game, monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
+    """How often each region is drawn from now on."""
     draw, drawn = game.drawing.draw_region, Counter[str]()
 
     def counted(name: str, *more: Any) -> str:
@@ -37,17 +44,66 @@ def test_what_does_not_depend_on_who_looks_is_drawn_once(monkeypatch: pytest.Mon
         return draw(name, *more)
 
     monkeypatch.setattr(game.drawing, "draw_region", counted)
+    monkeypatch.setattr(drawing, "_REGIONS", Remembered(1024))
+    return drawn
+
+
+def test_what_does_not_depend_on_who_looks_is_drawn_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = urbarium.game("urbino")
+    match = some_moves(game, 9)
+    drawn = counting(game, monkeypatch)
     for seat in (0, 1, -1):
         picture(match, seat).regions(Look())
-    assert (drawn["board"], drawn["kinds"]) == (1, 3)
+    assert (drawn["board"], drawn["districts"], drawn["kinds"]) == (1, 1, 3)
 
 
-def test_everybody_gets_the_drawing_that_was_made_for_them(any_game: Game) -> None:
-    match = some_moves(any_game, 8)
-    for seat in (*range(match.players), -1):
-        view = match.view(seat)
+def test_a_region_is_drawn_again_when_what_it_looks_at_has_changed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Urbino: setting the architects and saying who begins changes the board, and no supply."""
+    game = urbarium.game("urbino")
+    drawn = counting(game, monkeypatch)
+    match = game.start(seed=3)
+    for move in ("@e4", "@c3", "B"):
+        match.play(next(choice for choice in match.legal() if choice.notation.endswith(move)))
+        picture(match, 0).regions(Look())
+    assert (drawn["board"], drawn["seat-0"], drawn["kinds"]) == (3, 1, 1)
+    before = drawn["seat-1"] + drawn["seat-0"]
+    match.apply(match.legal()[0])
+    picture(match, 0).regions(Look())
+    assert drawn["seat-1"] + drawn["seat-0"] == before + 2
+
+
+@pytest.mark.parametrize("players", ["fewest", "most"])
+def test_everybody_gets_the_drawing_that_was_made_for_them(any_game: Game, players: str) -> None:
+    """Drawn with everything remembered of a whole game, and drawn anew by a process that remembers nothing."""
+    count = min(any_game.players) if players == "fewest" else max(any_game.players)
+    match = any_game.start(seed=11, players=count)
+    random = np.random.default_rng(5)
+    shown = {}
+    while not match.over:
+        match.apply(int(random.choice(any_game.legal(match.state))))
+        for seat in (*range(match.players), -1):
+            one = picture(match, seat)
+            look = LOOKS[len(match.actions) % len(LOOKS)]
+            found = {name: region.sign for name, region in one.regions(look).items()}
+            if len(match.actions) % 16 in (1, 2) or match.over:
+                shown[len(match.actions), seat] = one, look, found
+    for one, look, found in shown.values():
+        anew = replace(one)
+        for made in MEMORIES:
+            made.cache_clear()
         own = {
-            region.name: any_game.drawing.draw_region(region.name, view, "regular", "light")
-            for region in regions_of(view)
+            region.name: DrawnRegion.of(any_game.drawing.draw_region(region.name, anew.view, look.cut, look.theme)).sign
+            for region in regions_of(anew.view)
         }
-        assert picture(match, seat).regions(Look()) == own
+        assert found == own
+
+
+def test_who_draws_has_drawn_every_game_before_somebody_waits_for_it() -> None:
+    async def wait() -> None:
+        one = Drawing(processes=1)
+        one.start()
+        imported = await one.beside.run(Wish(), eval, "list(__import__('sys').modules)")
+        assert {f"urbarium.games.{game}.drawing" for game in urbarium.game_names()} <= set(imported)
+        one.close()
+
+    asyncio.run(wait())

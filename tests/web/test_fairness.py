@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 import urbarium
-from urbarium.web.beside import Beside
+from urbarium.web.beside import Beside, HelperError
 from urbarium.web.drawing import Drawing, Picture
 from urbarium.web.fairness import Line, Places, Wish
 
@@ -116,6 +116,22 @@ def test_a_process_that_is_killed_is_replaced_also_in_the_middle_of_its_work() -
         assert not beside.failing
 
     with_helper(work)
+
+
+def test_work_that_kills_its_process_takes_no_other_with_it() -> None:
+    """Pieces of short work are sent together; what cannot be done fails alone."""
+
+    async def several() -> None:
+        beside = Beside(1, 0, at_once=4)
+        try:
+            asked = [beside.run(Wish(), abs, -number) for number in range(3)]
+            found = await asyncio.gather(*asked, beside.run(Wish(), os._exit, 1), return_exceptions=True)
+        finally:
+            beside.close()
+        assert found[:3] == [0, 1, 2]
+        assert isinstance(found[3], HelperError)
+
+    asyncio.run(several())
 
 
 def test_whoever_waits_is_served_before_two_hundred_of_whom_nobody_does() -> None:

@@ -19,7 +19,8 @@ LAPTOP, PHONE = (1280, 800), (390, 844)
 LARGER = ((1366, 768), (1920, 1080))  # of the same cut as the laptop
 LOW = (1366, 633)
 LETTERS = {LAPTOP: 12, PHONE: 11}  # pixels at least
-TARGETS = {LAPTOP: 24, PHONE: 24}  # on a phone a second tap or a large button confirms
+TARGETS = {LAPTOP: 24, PHONE: 36}  # on a phone a second tap or a large button confirms
+ENTRIES, ENTRIES_OF_TWO = 5, 9  # of two lines each, that the log of a laptop has room for; the latter with two players
 POSITIONS = 5
 LOG = "document.getElementById('log')"
 
@@ -61,7 +62,10 @@ SEEN = """() => {
         if (shown(region)) boxes[region.dataset.region] = [x, y, width, height].map(Math.round);
     }
     const { scrollHeight, scrollWidth } = document.scrollingElement;
+    const line = document.querySelector('#log .beat');
+    const entry = line ? 2 * parseFloat(getComputedStyle(line).lineHeight) + 4 : Infinity;
     return {
+        entries: Math.floor(document.getElementById('log').clientHeight / entry),
         scroll: [scrollHeight - innerHeight, scrollWidth - innerWidth],
         prompt: inside(prompt) && hit(document.getElementById('prompt'), prompt),
         unseen, behind, counted: counted.reduce((sum, one) => sum + one, 0),
@@ -118,9 +122,12 @@ def test_everything_for_a_decision_is_in_view(
         check(found, window)
         play_turns(page, 1, 3 * number)
     if window == LAPTOP and my_turn(page):
-        for width, height in LARGER:
+        wanted = ENTRIES_OF_TWO if not most and min(any_game.players) == 2 else ENTRIES
+        for width, height in (LAPTOP, *LARGER):
             page.set_viewport_size({"width": width, "height": height})
-            check(page.evaluate(SEEN), LAPTOP)
+            found = page.evaluate(SEEN)
+            check(found, LAPTOP)
+            assert found["entries"] >= wanted, f"{found['entries']} entries of the log at {width}x{height}"
         page.set_viewport_size({"width": LOW[0], "height": LOW[1]})
         page.reload()  # a low window has drawings of its own
         assert my_turn(page)

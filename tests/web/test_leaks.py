@@ -132,7 +132,7 @@ def compare(rooms: Rooms, table: Table, viewer: Viewer, seed: int) -> None:
     told = shown.state(other, seat, rooms.presence.attendance(other), ENGLISH)
     assert known(viewer.state) == known(told)
     picture = shown.picture(other, seat)
-    assert viewer.regions == picture.regions(Look())
+    assert viewer.regions == {name: region.svg for name, region in picture.regions(Look()).items()}
     assert viewer.frame["asked"] == json.loads(json.dumps(picture.questions()))
     before, plies = max(0, len(table.line) - 8), len(table.line)
     assert shown.beats(table, seat, before) == shown.beats(other, seat, before)

@@ -5,11 +5,11 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from tests.web.steps import answer, look, rooms_of, set_table
-from urbarium.bots.search_bots import Candidate, Explanation
+from tests.puzzles.made_up import position
+from tests.web.steps import answer, do, look, set_table
 from urbarium.engine.registry import game as find_game
 from urbarium.learning import script_of
-from urbarium.web.thinking import Advice
+from urbarium.web.guidance import LOSS
 
 LOTS = "/api/v1/learn/urbino/lots"
 
@@ -159,19 +159,16 @@ def test_tips_are_told_to_whoever_sits_there_and_only_once(client: TestClient, v
     assert visitor().post(f"/api/v1/tables/{table}/tip", json={"seat": 0}).status_code == 403
 
 
-def test_moves_that_throw_much_away_are_warned_of(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Not those that are nearly as good as the best, nor those that were hardly thought about."""
+def test_moves_that_throw_much_away_are_warned_of(client: TestClient) -> None:
+    """Black wins by walling the architects in. A bot finds it and looks at nothing else: all else loses it."""
     table = set_table(client, "urbino", "me", "me")["table"]
-    best, near, poor, unsure = look(client, table, 0)["legal"][:4]
-    shares = ((best, 90, 0.6), (near, 30, 0.5), (poor, 20, 0.3), (unsure, 1, 0.0))
-    candidates = tuple(Candidate(action, "", visits, share) for action, visits, share in shares)
-
-    async def advise(*question: Any) -> Advice:
-        return Advice(best, Explanation(0, candidates, (), 141, 0.1, False))
-
-    monkeypatch.setattr(rooms_of(client).thinkers, "advise", advise)
+    for done in position().actions:
+        answer(do(client, table, done))
     weighed = answer(client.post(f"/api/v1/tables/{table}/weigh", json={"seat": 0}))
-    assert (weighed["best"], weighed["expected"], weighed["warned"]) == (best, 0.6, {str(poor): 0.3})
+    moves = {choice.notation: choice.action for choice in position().legal()}
+    assert (weighed["best"], weighed["expected"]) == (moves.pop("c1-a2"), 1.0)
+    assert set(weighed["warned"]) == set(map(str, moves.values()))
+    assert all(share <= 1.0 - LOSS for share in weighed["warned"].values())
     assert weighed["description"]
     bare = set_table(client, "urbino", "me", "me", hints=False)["table"]
     assert client.post(f"/api/v1/tables/{bare}/weigh", json={"seat": 0}).status_code == 403

@@ -1,16 +1,21 @@
 """Bots that think beside the server."""
 
 import asyncio
+import os
+import subprocess
+from pathlib import Path
 
 import pytest
 
 import urbarium
 from urbarium.bots import Bot
+from urbarium.bots.preparing import command
 from urbarium.engine.game import Game
 from urbarium.engine.match import View
 from urbarium.web import thinking
 from urbarium.web.compiling import Compiling
 from urbarium.web.errands import Errands
+from urbarium.web.settings import Settings
 
 
 class FirstLegal:
@@ -70,3 +75,13 @@ def test_the_first_levels_do_not_wait_for_the_compiler_which_begins_with_their_g
         thinkers.close()
 
     asyncio.run(ask())
+
+
+def test_who_compiles_gives_way_to_who_thinks(tmp_path: Path) -> None:
+    """On a machine where nothing is compiled yet the first levels answer meanwhile: somebody waits for them."""
+    environment = {**os.environ, "URBARIUM_CACHE_DIR": str(tmp_path), "NUMBA_DISABLE_JIT": "1"}
+    with subprocess.Popen(command("urbino"), stdout=subprocess.PIPE, env=environment) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline()  # it has begun
+        assert os.getpriority(os.PRIO_PROCESS, process.pid) >= Settings().bot_niceness
+        process.kill()

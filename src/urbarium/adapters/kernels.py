@@ -6,7 +6,7 @@ from typing import NamedTuple
 import numpy as np
 from numba import types
 
-from urbarium.adapters.encoding import CODE, VALUES, encode, encode_changes
+from urbarium.adapters.encoding import CODE, VALUES, Code, encode, encode_changes
 from urbarium.bots.playout import GENERATOR, fresh_seed, pick_below, seed_random
 from urbarium.engine.addresses import ADDRESSES, rules_at
 from urbarium.engine.buffers import copy_position
@@ -119,10 +119,15 @@ def _desk_for(actions, position_bytes):
 # ---- one game
 
 
-@kernel(types.void(ADDRESSES, CODE, BUFFER, INTEGER, BUFFER, VALUES))
-def observe(addresses, code, state, seat, view, out):
-    """What ``seat`` observes of the position, as numbers; ``view`` becomes the redacted position."""
+@kernel(types.void(ADDRESSES, *CODE, BUFFER, INTEGER, BUFFER, VALUES))
+def observe(addresses, seats, runs, items, item_at, lows, factors, state, seat, view, out):
+    """What ``seat`` observes of the position, as numbers; ``view`` becomes the redacted position.
+
+    A code comes in its parts: called once for each observation, Numba would need a third of its time to find out the
+    type of a record.
+    """
     rules = rules_at(addresses)
+    code = Code(seats, runs, items, item_at, lows, factors)
     copy_position(state, view)
     rules.redact(view, seat)
     encode(code, view, seat, rules.actor(state), out)

@@ -55,5 +55,6 @@ class Observed:
 
     def look(self, state: np.ndarray, seat: int) -> Any:
         """What ``seat`` observes of a position."""
-        view = np.empty_like(state)
-        return self.of(view, self.layout.observe(state, seat, view=view))
+        view = np.empty(state.size, np.uint8)
+        numbers = self.layout.observe(state, seat, view=view)
+        return numbers if self.kind == "vector" else self.of(view, numbers)

@@ -158,7 +158,7 @@ class Layout:
         """What ``seat`` (-1: a spectator) observes of a position; the position is redacted first, into ``view``."""
         values = np.empty(self.size, np.float32) if out is None else out
         redacted = np.empty(self.game.dtype.itemsize, np.uint8) if view is None else view
-        kernels.observe(self.game.addresses, self.code, state, seat, redacted, values)
+        kernels.observe(self.game.addresses, *self.code, state, seat, redacted, values)
         return values
 
     def __str__(self) -> str:

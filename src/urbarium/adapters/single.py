@@ -49,9 +49,10 @@ class SingleGame:
 
     def apply(self, action: int) -> None:
         """Do a legal action."""
+        rules = self.game.kernels
         self._last = self.state.copy(), action
-        self._kernels.apply(self.state, action)
-        self.actor = int(self._kernels.actor(self.state))
+        rules.apply(self.state, action)
+        self.actor = int(rules.actor(self.state))
 
     def mask(self) -> np.ndarray:
         """1 for each action that is legal now, 0 for the others."""

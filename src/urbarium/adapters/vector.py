@@ -103,11 +103,12 @@ class GameVectorEnv(VectorEnv[Any, np.ndarray, np.ndarray]):
         """The arrays that the kernels write to; ``ends`` rows for the last observations of games."""
         count, size, position_bytes = self.num_envs, self._observed.numbers, self.game.dtype.itemsize
         # The views are always made; numbers only if they are wanted, in rows of no length otherwise.
+        positions = np.zeros((2, count, position_bytes), np.uint8)  # together: NumPy puts four megabytes on large pages
         self._games = kernels.Games(
-            states=np.zeros((count, position_bytes), np.uint8),
+            states=positions[0],
             generators=np.zeros((count, 1), np.uint64),
             seats=np.zeros(count, np.int64),
-            views=np.zeros((count, position_bytes), np.uint8),
+            views=positions[1],
             observations=np.zeros((count, size), np.float32),
             masks=np.zeros((count, self.game.actions.size), np.int8),
             waiting=np.zeros(count, np.uint8),

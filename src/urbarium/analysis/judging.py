@@ -23,7 +23,10 @@ from urbarium.engine.registry import game as find_game
 if TYPE_CHECKING:
     from urbarium.engine.game import Game
 
-__all__ = ["Decision", "Judgement", "Opinion", "judge", "opened"]
+__all__ = ["WORTH_TELLING", "Decision", "Judgement", "Opinion", "judge", "opened"]
+
+WORTH_TELLING = 0.02  # a share of the win that is no noise of the search
+SECOND_LOOK = 4  # times the iterations, before an action is said to cost so much
 
 
 @dataclass(frozen=True)
@@ -101,10 +104,18 @@ def opened(game: Game) -> Game:
 
 def judge(decision: Decision, iterations: int, seed: int) -> Judgement:
     """What is thought of a decision."""
+    game = find_game(decision.game)
+    known = _opinion_of(decision.view(), decision.played, iterations, seed)
+    secret = game.hidden or game.chance
+    truth = _opinion_of(decision.truth(), decision.played, iterations, seed) if secret else known
+    return Judgement(decision.ply, decision.seat, decision.played, known, truth)
+
+
+def _opinion_of(view: View, played: int, iterations: int, seed: int) -> Opinion:
+    """Nobody is told of a mistake that a second, longer look does not find."""
     from urbarium.analysis.searching import Judge
 
-    game = find_game(decision.game)
-    thinker = Judge("judge", seed, iterations=iterations)
-    known = thinker.opinion(decision.view(), decision.played)
-    truth = thinker.opinion(decision.truth(), decision.played) if game.hidden or game.chance else known
-    return Judgement(decision.ply, decision.seat, decision.played, known, truth)
+    first = Judge("judge", seed, iterations=iterations).opinion(view, played)
+    if first.loss < WORTH_TELLING:
+        return first
+    return Judge("judge", seed, iterations=SECOND_LOOK * iterations).opinion(view, played)

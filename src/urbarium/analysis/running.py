@@ -9,7 +9,7 @@ from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from urbarium.analysis.judging import Decision, Judgement, judge
+from urbarium.analysis.judging import WORTH_TELLING, Decision, Judgement, judge
 
 if TYPE_CHECKING:
     from urbarium.engine.game import Game
@@ -19,7 +19,6 @@ __all__ = ["ITERATIONS", "Analysis", "Shares", "analyse", "decisions_of"]
 
 ITERATIONS = 2000  # of each search, unless somebody wants another depth
 WORST = 5  # decisions that are told as those that decided a game
-WORTH_TELLING = 0.02  # a share of the win that is no noise of the search
 LOOK_AROUND = 0.2  # seconds between looks at whether to stop
 
 

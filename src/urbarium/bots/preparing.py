@@ -18,7 +18,7 @@ __all__ = ["STEPS", "command", "import_search", "prepare_game"]
 
 STEPS = len(ENTRY_POINTS) + 1  # and the bots' search
 
-_NICENESS = 10
+_NICENESS = 19  # no less than who thinks: who is asked by somebody at a table goes before who gets things ready
 
 
 def command(name: str) -> tuple[str, ...]:

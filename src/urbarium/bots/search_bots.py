@@ -96,6 +96,8 @@ class SearchBot:
     with ``iterations=None`` they make as many as they can in the seconds given.
     """
 
+    clock: Callable[[], float] = staticmethod(time.perf_counter)  # a match may count processor time instead
+
     def __init__(
         self,
         name: str,
@@ -159,7 +161,7 @@ class SearchBot:
     def _think(self, view: View) -> tuple[list[Growing], float]:
         """Grow the trees until the choice is clear or the limits are reached."""
         iterations, seconds, settings = self.limits(view)
-        started = time.perf_counter()
+        started = self.clock()
         deadline = None if seconds is None else started + seconds
         self._control[0] = 0
         trees = self._trees(view, AS_MANY_AS_FIT if iterations is None else iterations, settings)
@@ -169,7 +171,7 @@ class SearchBot:
             elif seconds is not None:
                 self._grow_by_clock(threads, started, (1.0 - SETTLING) * seconds)
         self._settle(trees[0], AS_MANY_AS_FIT if iterations is None else int(DOUBTS * iterations), deadline)
-        return trees, time.perf_counter() - started
+        return trees, self.clock() - started
 
     def _trees(self, view: View, iterations: int, settings: Search) -> list[Growing]:
         """Those of the decision before this one, if they lead here and have room; otherwise new ones."""
@@ -196,9 +198,9 @@ class SearchBot:
         """In stretches of a part of the time, until it is over or the choice is clear."""
         stretch = FIRST_STRETCH
         while True:
-            before = time.perf_counter()
+            before = self.clock()
             going = threads.grow(stretch, started + seconds)
-            now = time.perf_counter()
+            now = self.clock()
             pace = stretch / (now - before)
             if not going or threads.settled(int(pace * (started + seconds - now))):
                 return
@@ -208,9 +210,9 @@ class SearchBot:
         """Look at the clock now and then; False if the search is to end."""
         left, part = iterations, LEAST_PART
         while left > 0:
-            started = time.perf_counter()
+            started = self.clock()
             done = growing.grow(min(part, left))
-            now = time.perf_counter()
+            now = self.clock()
             left -= done
             if done == 0 or self._control[0] or growing.solved or (deadline is not None and now >= deadline):
                 return False
@@ -224,7 +226,7 @@ class SearchBot:
         """
         while most > 0 and not self._control[0] and not growing.solved:
             doubt = growing.doubtful()
-            if doubt is None or (deadline is not None and time.perf_counter() >= deadline):
+            if doubt is None or (deadline is not None and self.clock() >= deadline):
                 break
             edge, times = doubt
             done = growing.grow(min(times, most), edge)

@@ -49,8 +49,8 @@ class Weights:
     @property
     def network(self) -> np.ndarray:
         """As ``urbarium.bots.network`` reads it."""
-        units = np.column_stack([self.threshold, self.inward, self.outward])
-        return np.concatenate([[self.direct.size, self.threshold.size], self.direct, units.ravel()])
+        sizes = [self.direct.size, self.threshold.size]
+        return np.concatenate([sizes, self.direct, self.threshold, self.inward.T.ravel(), self.outward])
 
     def save(self, path: Path, game: Game, players: int) -> None:
         """Write the file, whole or not at all."""

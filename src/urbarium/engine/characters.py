@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from string import Formatter
 from typing import Literal
 
@@ -163,9 +163,9 @@ def _words(spans: Line) -> list[tuple[Span, list[Span]]]:
     space: Span | None = Span("")
     for span in spans:
         for piece in re.findall(r"\s+|\S+", span.text):
-            marked = replace(span, text=piece)
+            marked = Span(piece, span.marks, span.key)
             if piece.isspace():
-                space = replace(marked, text=(space.text if space else "") + piece)
+                space = Span((space.text if space else "") + piece, span.marks, span.key)
             elif space is not None:
                 found.append((space, [marked]))
                 space = None

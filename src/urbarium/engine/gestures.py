@@ -96,7 +96,7 @@ def _followed(view: View, gesture: Gesture) -> Gesture:
         if not now.silent(action):
             return replace(gesture, reveals=True)
         now = now.after(action)
-    return replace(gesture, goes_on=now.actor == view.seat)
+    return replace(gesture, goes_on=True) if now.actor == view.seat else gesture
 
 
 # ---- the plain form of what a game may leave to us: ``from urbarium.engine.gestures import one_each as gestures``

@@ -8,7 +8,7 @@ from contextvars import ContextVar
 from dataclasses import dataclass
 from typing import overload
 
-__all__ = ["MOST_SEATS", "SEATS", "Seat", "SeatNames", "calling"]
+__all__ = ["MOST_SEATS", "SEATS", "Seat", "SeatNames", "called", "calling"]
 
 MOST_SEATS = 5  # at any table of any game
 
@@ -51,6 +51,11 @@ def calling(names: Sequence[str]) -> Iterator[None]:
         _called.reset(before)
 
 
+def called() -> tuple[str, ...]:
+    """The names that sentences call the seats by now; empty for their colours."""
+    return _called.get()
+
+
 class SeatNames(Sequence[str]):
     """What sentences call the seats: their colours, or the names of those who sit there while these are told.
 
@@ -70,7 +75,7 @@ class SeatNames(Sequence[str]):
     @overload
     def __getitem__(self, seat: slice) -> tuple[str, ...]: ...
     def __getitem__(self, seat: int | slice) -> str | tuple[str, ...]:
-        return (_called.get() or self._colours)[seat]
+        return (called() or self._colours)[seat]
 
     def __len__(self) -> int:
-        return len(_called.get() or self._colours)
+        return len(called() or self._colours)

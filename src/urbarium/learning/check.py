@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING
 
 from urbarium.engine.errors import UrbariumError
 from urbarium.engine.facts import fact
-from urbarium.learning.script import LessonError, Tip
+from urbarium.engine.words import languages, speaking
+from urbarium.learning.script import LessonError, Tip, words_of
 from urbarium.learning.tips import Situation, fits
 from urbarium.learning.tutor import fitting, gained, reply, spell
 
@@ -36,10 +37,10 @@ def check_lesson(game: Game, lesson: Lesson) -> None:
     """Run a lesson: positions, moves, refusals, claims and the length of texts."""
     with _inside(f"{game.name}, lesson {lesson.id}"):
         _need(lesson.id not in TAKEN, f"a lesson cannot have the address {lesson.id!r}: something else has it")
-        _short(lesson.goal, "goal", GOAL_WORDS)
+        _short(game, lesson.goal, "goal", GOAL_WORDS)
         _need(bool(lesson.recap), "there is no recap")
         for line in lesson.recap:
-            _short(line, "recap", RECAP_WORDS)
+            _short(game, line, "recap", RECAP_WORDS)
         first = lesson.steps[0]
         _need(first.expect is not None or first.play is not None, "the learner does something in the first step")
         matches: list[Match] = []
@@ -54,7 +55,7 @@ def check_lesson(game: Game, lesson: Lesson) -> None:
 def check_diagram(game: Game, diagram: Diagram) -> None:
     """Is a diagram true, and do its rules exist?"""
     with _inside(f"{game.name}, diagram {' '.join(diagram.rules)}"):
-        _short(diagram.caption, "caption", WORDS)
+        _short(game, diagram.caption, "caption", WORDS)
         for rule in diagram.rules:
             _rule(game, rule)
         match = _begin(game, diagram.start)
@@ -96,7 +97,7 @@ def _possible(match: Match, pattern: str, things: Sequence[str]) -> None:
 def check_question(game: Game, question: Question) -> None:
     """Is a question short, and is there an answer?"""
     with _inside(f"{game.name}, question {question.ask!r}"):
-        _short(question.ask, "question", QUESTION_WORDS)
+        _short(game, question.ask, "question", QUESTION_WORDS)
         _need(bool(question.rules), "no rule answers it")
         for rule in question.rules:
             _rule(game, rule)
@@ -105,7 +106,7 @@ def check_question(game: Game, question: Question) -> None:
 def check_tip(game: Game, script: Script, tip: Tip) -> None:
     """Is a tip short, does its lesson exist, and can its situation be asked about?"""
     with _inside(f"{game.name}, tip {tip.id}"):
-        _short(tip.say, "tip", WORDS)
+        _short(game, tip.say, "tip", WORDS)
         script.lesson(tip.lesson)
         for rule in tip.refused:
             _rule(game, rule)
@@ -143,12 +144,12 @@ class _Trial:
 
     def texts(self) -> None:
         step = self.step
-        _short(step.say, "say", WORDS)
+        _short(self.game, step.say, "say", WORDS)
         for what, told in (("after", step.after), ("then", step.then)):
             if told.say:
-                _short(told.say, what, WORDS)
+                _short(self.game, told.say, what, WORDS)
         for move, sentence in [(case.move, case.say) for case in step.wrong] + [(c.move, c.say) for c in step.poor]:
-            _short(sentence, move, WORDS)
+            _short(self.game, sentence, move, WORDS)
 
     def on(self, match: Match, expect: Expectation) -> Iterator[Match]:
         """Try the step on one match."""
@@ -202,9 +203,13 @@ def _need(so: bool, words: str) -> None:
         raise LessonError(words)
 
 
-def _short(text: str, what: str, most: int) -> None:
-    count = len(text.split())
-    _need(0 < count <= most, f"{what} has {count} words, at most {most} are read")
+def _short(game: Game, text: str, what: str, most: int) -> None:
+    """In every language that the game speaks."""
+    words = words_of(game)
+    for language in languages(game.folder):
+        with speaking(language):
+            count = len(words(text).split())
+        _need(0 < count <= most, f"{what} has {count} words ({language}), at most {most} are read")
 
 
 def _begin(game: Game, start: Start) -> Match:

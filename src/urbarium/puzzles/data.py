@@ -116,6 +116,7 @@ class Making:
     same_seeds: int = 0  # of these: searches with other seeds agree
     asked_long: int = 0  # of these: not too many of the easiest, so the long search was asked
     agreed_long: int = 0  # of these: it agrees
+    dropped: int = 0  # of these: asked again when others were added, they did not hold or too many had the same answer
     passed: int = 0  # puzzles; the long search agrees with all of them
     level5: int = 0  # of these level 5 finds
 

@@ -122,7 +122,7 @@ class PuzzleTutor(Tutor):
     def _lines(self, expect: Expectation) -> Iterator[tuple[int, ...]]:
         return iter(self._solutions)
 
-    def _shows(self) -> bool:
+    def _shows(self, unforeseen: bool) -> bool:
         """Nobody's puzzle is solved for them unless they ask."""
         return False
 
@@ -154,9 +154,13 @@ class PuzzleTutor(Tutor):
         return say("The next best gives {other} %: {second}.").format(other=share, second=described)
 
     def _why(self) -> str:
-        """What speaks for the solution rather than the next best move; otherwise what speaks for it at all."""
+        """What speaks for the solution rather than the next best move; otherwise what speaks for it at all.
+
+        The numbers are those of now and of the end of the line, not those of the next best move.
+        """
         line, instead = (read_line(self._view, words) for words in (self.puzzle.line, self.puzzle.instead))
-        return because(reasons_for(self._view, line, instead) or reasons_for(self._view, line))
+        why = because(reasons_for(self._view, line, instead) or reasons_for(self._view, line))
+        return say("If it goes on as expected, compared with now: {why}").format(why=why) if why else ""
 
     def _going_on(self) -> str:
         line = read_line(self._view, self.puzzle.line)

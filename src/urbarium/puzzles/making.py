@@ -1,15 +1,18 @@
 """Making puzzles: bots play, and every decision is looked at by searches that must agree.
 
 A **candidate** is a decision in which the best answer is better than the next by a margin. It becomes a puzzle if
-searches with other seeds agree, of the easiest there are not too many already, and a search many times as long agrees.
+searches with other seeds agree, of the easiest and of those with the same answer there are not too many already, and a
+search many times as long agrees. Puzzles that are there already can be added to: they are asked about once more first.
 All of it follows from the plan: games are looked through one after the other, what was found in each is kept in a file
 beside, and whoever is interrupted goes on after the last one with the same result.
 """
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
@@ -18,7 +21,8 @@ from typing import TYPE_CHECKING, Any
 from urbarium.analysis import moves, read_line
 from urbarium.bots import make_bot
 from urbarium.engine.game import seed_bytes
-from urbarium.puzzles.data import RUNGS, Making, Puzzle, PuzzleError, place_of, write_book
+from urbarium.puzzles.data import RUNGS, Book, Making, Puzzle, PuzzleError, place_of, write_book
+from urbarium.puzzles.lesson import accepted
 from urbarium.puzzles.weighing import Weighed, Weigher
 
 if TYPE_CHECKING:
@@ -34,6 +38,7 @@ FEWEST = 3  # answers that a puzzle has
 MOST_OF_A_GAME = 3  # puzzles
 MOST_DECISIONS = 6  # of a solution
 EASIEST = 0.25  # of the puzzles wanted may be of the first grade
+ALIKE = 0.1  # of them may have the same answer: otherwise it is guessed
 JUDGE = "level5"
 
 
@@ -48,6 +53,7 @@ class Plan:
     iterations: int
     times: int = 20
     margin: float = 0.15
+    onto: str = ""  # the puzzles that are added to, in short
 
     @classmethod
     def of(cls, game: Game, **wanted: Any) -> Plan:
@@ -64,9 +70,9 @@ class Plan:
 
 @dataclass(frozen=True)
 class Findings:
-    """What one game of the bots gave."""
+    """What one game of the bots gave, or what was there already."""
 
-    game: int  # its number
+    game: int  # its number; what was there already has the first
     made: Making  # the numbers of this game alone
     puzzles: tuple[Puzzle, ...]
 
@@ -80,21 +86,30 @@ class Findings:
 
 
 def make_puzzles(
-    game: Game, plan: Plan, count: int, out: Path, tell: Callable[[Findings, int], object]
+    game: Game,
+    plan: Plan,
+    count: int,
+    out: Path,
+    tell: Callable[[Findings, int], object],
+    onto: Book | None = None,
 ) -> tuple[list[Puzzle], Making]:
     """Find so many puzzles and write them to a file; what was found in each game is kept in ``OUT.work`` at once.
 
-    ``tell`` hears of every game, and how many puzzles there are after it. When it is interrupted, what there is until
-    then is written.
+    Those ``onto`` which they are put count, as far as they still hold. ``tell`` hears of every game, and how many
+    puzzles there are after it. When it is interrupted, what there is until then is written.
     """
     game.compile()
+    plan = replace(plan, onto=_digest(onto) if onto else "")
     work = _Work(out.with_name(f"{out.name}.work"), plan)
     known = work.read()
     for findings in known:
         tell(findings, min(count, len(_puzzles(known[: findings.game + 1]))))
     try:
         while len(_puzzles(known)) < count:
-            found = _Search(game, plan, len(known), _puzzles(known), count).run()
+            if onto and not known:
+                found = _Review(game, plan).run(onto, count)
+            else:
+                found = _Search(game, plan, len(known), _puzzles(known), count).run()
             work.add(found)
             known.append(found)
             tell(found, min(count, len(_puzzles(known))))
@@ -109,7 +124,12 @@ def _puzzles(known: Sequence[Findings]) -> list[Puzzle]:
     return [puzzle for findings in known for puzzle in findings.puzzles]
 
 
-_COUNTED = ("games", "decisions", "candidates", "same_seeds", "asked_long", "agreed_long")
+def _digest(book: Book) -> str:
+    words = json.dumps([puzzle.as_data() for puzzle in book.puzzles])
+    return hashlib.sha256(words.encode()).hexdigest()[:12]
+
+
+_COUNTED = ("games", "decisions", "candidates", "same_seeds", "asked_long", "agreed_long", "dropped")
 
 
 def _added_up(plan: Plan, known: Sequence[Findings], puzzles: Sequence[Puzzle]) -> Making:
@@ -151,15 +171,106 @@ class _Work:
             os.fsync(file.fileno())
 
 
-class _Search:
+class _Asking:
+    """The searches that are asked."""
+
+    def __init__(self, game: Game, plan: Plan) -> None:
+        self.game = game
+        self.plan = plan
+
+    def _asks(self, view: View) -> bool:
+        """Are there enough answers, none of which the game itself calls the best?"""
+        meanings = {int(self.game.kernels.meaning(view.state, action)) for action in view.legal()}
+        return len(meanings) >= FEWEST and not any(gesture.advises for gesture in view.gestures())
+
+    def _weigher(self, iterations: int, seed: int) -> Weigher:
+        return Weigher("weigher", self.plan.seed_of("search", iterations, seed), iterations=iterations)
+
+    def _weigh(self, view: View, iterations: int, seed: int, thorough: bool = False) -> Weighed:
+        return self._weigher(iterations, seed).weigh(view, thorough, bar=1.0 - self.plan.margin)
+
+    def _long(self, view: View) -> Weighed:
+        return self._weigh(view, self.plan.times * self.plan.iterations, 0, thorough=True)
+
+    def _others_agree(self, view: View, best: int) -> bool:
+        """Do searches with other seeds find the same, as clearly?"""
+        for seed in range(1, SEEDS):
+            other = self._weigh(view, self.plan.iterations, seed)
+            if other.margin < self.plan.margin or not _same(view, other.best, best):
+                return False
+        return True
+
+    def _depth(self, view: View, best: int) -> int:
+        """The smallest number of iterations from which on all searches find it."""
+        depth = self.plan.iterations
+        for rung in sorted((rung for rung in RUNGS if rung < self.plan.iterations), reverse=True):
+            if not all(_same(view, self._weigher(rung, seed).best(view), best) for seed in range(SEEDS)):
+                break
+            depth = rung
+        return depth
+
+    def _level5(self, view: View, best: int) -> bool:
+        bot = make_bot(JUDGE, self.plan.seed_of(JUDGE), timed=False)
+        return _same(view, bot.choose(view), best)
+
+    def _long_agrees(self, view: View, best: int) -> Weighed | None:
+        """What the long search says, if it finds the same, as clearly."""
+        long = self._long(view)
+        return long if long.margin >= self.plan.margin and _same(view, long.best, best) else None
+
+
+class _Review(_Asking):
+    """A look at puzzles that are there already, with the seeds of this plan."""
+
+    def run(self, book: Book, count: int) -> Findings:
+        """Those that still hold, of which not too many have the same answer."""
+        kept = _varied([one for one in book.puzzles if self._holds(one)], _most_alike(count))
+        dropped = book.made.dropped + len(book.puzzles) - len(kept)
+        return Findings(0, replace(book.made, dropped=dropped), tuple(kept))
+
+    def _holds(self, puzzle: Puzzle) -> bool:
+        """Does the long search find every decision of the solution?"""
+        view = puzzle.match(self.game).view(puzzle.seat)
+        if not self._asks(view):
+            return False
+        for decision, action in enumerate(accepted(view, puzzle.solution)[0], 1):
+            if len(view.legal()) > 1 and not self._long_agrees(view, action):
+                return False
+            if decision < len(puzzle.solution):
+                view = view.after(action)
+        return True
+
+
+def _most_alike(count: int) -> int:
+    return max(1, int(ALIKE * count))
+
+
+def _varied(puzzles: Sequence[Puzzle], most: int) -> list[Puzzle]:
+    """At most so many with the same answer, of all grades in turn."""
+    grades: Counter[tuple[str, int]] = Counter()
+    turns = []
+    for puzzle in puzzles:
+        grades[puzzle.solution[0], puzzle.grade] += 1
+        turns.append((grades[puzzle.solution[0], puzzle.grade], puzzle.grade, puzzle))
+    answers: Counter[str] = Counter()
+    chosen = set()
+    for _, _, puzzle in sorted(turns, key=lambda turn: turn[:2]):
+        answers[puzzle.solution[0]] += 1
+        if answers[puzzle.solution[0]] <= most:
+            chosen.add(puzzle.id)
+    return [puzzle for puzzle in puzzles if puzzle.id in chosen]
+
+
+class _Search(_Asking):
     """One game of the bots, looked through."""
 
     def __init__(self, game: Game, plan: Plan, number: int, known: Sequence[Puzzle], count: int) -> None:
-        self.game = game
-        self.plan = plan
+        super().__init__(game, plan)
         self.number = number
         self.taken = {puzzle.id for puzzle in known}
         self.room = int(EASIEST * count) - sum(puzzle.grade == 1 for puzzle in known)  # for more of the easiest
+        self.answers = Counter(puzzle.solution[0] for puzzle in known)
+        self.most_alike = _most_alike(count)
         self.made = replace(_numbers(plan), games=1)
         self.found: list[Puzzle] = []
 
@@ -186,8 +297,7 @@ class _Search:
     def _look(self, match: Match) -> bool:
         """Is there a puzzle here?"""
         view = match.view(match.actor)
-        meanings = {int(self.game.kernels.meaning(view.state, action)) for action in view.legal()}
-        if len(meanings) < FEWEST or any(gesture.advises for gesture in view.gestures()):
+        if not self._asks(view):
             return False
         self._count("decisions")
         first = self._weigh(view, self.plan.iterations, 0)
@@ -202,16 +312,17 @@ class _Search:
         if depth == RUNGS[0] and self.room <= 0:
             return False
         self._count("asked_long")
-        long = self._long(view)
-        if long.margin < self.plan.margin or not _same(view, long.best, first.best):
+        long = self._long_agrees(view, first.best)
+        if long is None:
             return False
         self._count("agreed_long")
         self._keep(place, view, long, depth)
         return True
 
     def _again(self, view: View, best: int) -> bool:
-        """Was it best earlier in this game, too, and not done?"""
-        return self.game.write(view.state, best) in {puzzle.solution[0] for puzzle in self.found}
+        """Was it best earlier in this game, too, and not done, or is it the answer of enough puzzles?"""
+        answer = self.game.write(view.state, best)
+        return self.answers[answer] >= self.most_alike or answer in {puzzle.solution[0] for puzzle in self.found}
 
     def _keep(self, place: dict[str, Any], view: View, long: Weighed, depth: int) -> None:
         decisions = [(view, long), *self._following(view, long)]
@@ -252,38 +363,7 @@ class _Search:
         first = self._weigh(view, self.plan.iterations, 0)
         if first.margin < self.plan.margin or not self._others_agree(view, first.best):
             return None
-        long = self._long(view)
-        return long if long.margin >= self.plan.margin and _same(view, long.best, first.best) else None
-
-    # ---- asking
-
-    def _weigh(self, view: View, iterations: int, seed: int, thorough: bool = False) -> Weighed:
-        name = self.plan.seed_of("search", iterations, seed)
-        return Weigher("weigher", name, iterations=iterations).weigh(view, thorough)
-
-    def _long(self, view: View) -> Weighed:
-        return self._weigh(view, self.plan.times * self.plan.iterations, 0, thorough=True)
-
-    def _others_agree(self, view: View, best: int) -> bool:
-        """Do searches with other seeds find the same, as clearly?"""
-        for seed in range(1, SEEDS):
-            other = self._weigh(view, self.plan.iterations, seed)
-            if other.margin < self.plan.margin or not _same(view, other.best, best):
-                return False
-        return True
-
-    def _depth(self, view: View, best: int) -> int:
-        """The smallest number of iterations from which on all searches find it."""
-        depth = self.plan.iterations
-        for rung in sorted((rung for rung in RUNGS if rung < self.plan.iterations), reverse=True):
-            if not all(_same(view, self._weigh(view, rung, seed).best, best) for seed in range(SEEDS)):
-                break
-            depth = rung
-        return depth
-
-    def _level5(self, view: View, best: int) -> bool:
-        bot = make_bot(JUDGE, self.plan.seed_of(JUDGE), timed=False)
-        return _same(view, bot.choose(view), best)
+        return self._long_agrees(view, first.best)
 
 
 def _same(view: View, one: int, other: int) -> bool:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import math
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
 __all__ = ["Weighed", "Weigher"]
 
 LEAST_TRIES = 24  # of every answer, where all of them are to be told
+GLANCE = 10  # times as short is a first look at what else there is beside a proven win
+DOUBTFUL = 0.6  # of the win: an answer that this look gives less to is not looked at again
 
 
 @dataclass(frozen=True)
@@ -38,24 +41,48 @@ class Weighed:
 class Weigher(Judge):
     """A bot that weighs all answers. What it says depends on the view, the seed and the iterations alone."""
 
-    def weigh(self, view: View, thorough: bool = False) -> Weighed:
-        """Think; ``thorough`` sees to it that every answer is tried some times."""
+    def best(self, view: View) -> int:
+        """Think; the best answer alone."""
+        return self._ranked(self._think(view)[0])[0][0]
+
+    def weigh(self, view: View, thorough: bool = False, bar: float = math.inf) -> Weighed:
+        """Think; ``thorough`` sees to it that every answer is tried some times.
+
+        Where a win is proven the others are looked at one by one. As soon as one of them, too, gives as much as the
+        ``bar`` the rest stays unknown: the best is not the only one.
+        """
         trees, _ = self._think(view)
         growing = trees[0]
         if thorough and not growing.solved:
             self._try_all(growing)
         best = self._ranked(trees)[0][0]
         tallies = growing.by_action()
-        proven = growing.solved
-        later = {action: proven and tally.exact is None for action, tally in tallies.items()}
         shares = {
-            action: round(self._share_after(view, action, 0.0) if later[action] else tally.expected, 4)
+            action: round(tally.expected, 4)
             for action, tally in tallies.items()
+            if tally.exact is not None or not growing.solved
         }
+        sure = view.players == 2 or len(shares) == len(tallies)
+        shares |= self._shares_later(view, [action for action in tallies if action not in shares], bar)
+        sure = sure and len(shares) == len(tallies)
         second = self._second(view, best, shares)
         line, instead = (read_line(view, growing.line(action)) if action >= 0 else () for action in (best, second))
-        sure = view.players == 2 or not any(later.values())
         return Weighed(best, second, shares, line, instead, sure)
+
+    def _shares_later(self, view: View, actions: Sequence[int], bar: float) -> dict[int, float]:
+        """What other actions give where a win is proven, asked one step later; as far as the first that is as good.
+
+        A short look finds those that may be; only these are looked at as long as the others were.
+        """
+        glance = Weigher(self.name, self.seed, iterations=max(1, (self.iterations or 0) // GLANCE))
+        shares = {action: round(glance._share_after(view, action, 0.0), 4) for action in actions}
+        for action in sorted(shares, key=lambda action: -shares[action]):
+            if shares[action] < DOUBTFUL:
+                break
+            shares[action] = round(self._share_after(view, action, 0.0), 4)
+            if shares[action] >= bar:
+                return {action: shares[action]}
+        return shares
 
     @staticmethod
     def _try_all(growing: Growing) -> None:

@@ -62,6 +62,7 @@ from urbarium.render.writer import (
     place,
     polygon,
     rect,
+    remembered,
 )
 
 __all__ = [
@@ -103,6 +104,7 @@ __all__ = [
     "place",
     "polygon",
     "rect",
+    "remembered",
     "seat_fill",
     "seat_label",
     "simulate",

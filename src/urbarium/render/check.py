@@ -14,11 +14,11 @@ from xml.etree import ElementTree
 
 from urbarium.render.box import Box
 from urbarium.render.font import REGULAR
-from urbarium.render.geometry import STILL, SVG, Matrix, around, at, page_of, within
+from urbarium.render.geometry import STILL, SVG, Matrix, around, at, extent, page_of, within
 from urbarium.render.lettering import SMALLEST, text_width
 from urbarium.render.regions import Size
 
-__all__ = ["Line", "faults", "lettering", "marked", "placed", "spills"]
+__all__ = ["Line", "faults", "lettering", "marked", "placed", "spills", "targets"]
 
 _HAIR = 0.25  # units by which lettering may leave the drawing or touch other lettering
 _STRETCH = 0.01  # by which a drawing may differ from the shape of its region
@@ -48,6 +48,24 @@ def faults(svg: str, smallest: float = SMALLEST, size: Size | None = None) -> li
 def marked(svg: str, attribute: str) -> list[str]:
     """The values of an attribute in a drawing: ``data-place``, ``data-piece``."""
     return re.findall(rf' {attribute}="([^"]*)"', svg)
+
+
+def targets(svg: str, size: Size) -> dict[str, Box]:
+    """Where the places of a drawing take the pointer, in pixels of a region that is shown in its size."""
+    root = ElementTree.fromstring(svg)
+    page = page_of(root)
+    scale = size.width / page.width
+    return dict(_targets(root, (scale, 0, 0, scale, -page.x * scale, -page.y * scale)))
+
+
+def _targets(element: ElementTree.Element, matrix: Matrix) -> Iterator[tuple[str, Box]]:
+    key = element.attrib.get("data-place")
+    if key is None:
+        matrix = within(matrix, element)
+        for child in element:
+            yield from _targets(child, matrix)
+    elif box := extent(element, matrix):
+        yield key, box
 
 
 def _wrong_size(root: ElementTree.Element, size: Size | None) -> Iterator[str]:

@@ -18,6 +18,7 @@ __all__ = [
     "CUTS",
     "GAP",
     "LETTERS",
+    "TARGETS",
     "Across",
     "Board",
     "Cut",
@@ -37,6 +38,11 @@ __all__ = [
 Cut = Literal["compact", "short", "regular"]
 CUTS: tuple[Cut, ...] = ("compact", "short", "regular")
 LETTERS: Mapping[Cut, float] = {"compact": 11, "short": 12, "regular": 12}  # no lettering is lower, in pixels
+TARGETS: Mapping[Cut, float] = {
+    "compact": 36,
+    "short": 24,
+    "regular": 24,
+}  # nothing that is clicked is lower or narrower
 Role = Literal["board", "hand", "market", "values", "own", "seat", "others", "actions"]
 
 GAP = 12  # between regions, in pixels

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from functools import cache, lru_cache
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache, lru_cache, wraps
 from html import escape
-from typing import Union
+from typing import Any, Concatenate, ParamSpec, Union
 
+from urbarium.engine.seats import called
+from urbarium.engine.words import spoken
 from urbarium.render.font import FONT
 from urbarium.render.theme import Theme, theme_named
 
 __all__ = [
+    "MEMORIES",
     "Child",
     "Drawing",
     "Element",
@@ -25,14 +28,18 @@ __all__ = [
     "place",
     "polygon",
     "rect",
+    "remembered",
     "trim",
 ]
 
 Child = Union["Element", str, None]
 Value = str | float | None
+P = ParamSpec("P")
 
 # Drawings repeat themselves: the same numbers, colours and words come hundreds of times in one of them.
 _REMEMBERED = 1 << 14
+_PARTS = 1 << 12  # of each kind
+MEMORIES: list[Any] = []  # of parts that are ``remembered``
 
 _FORBIDDEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff\ud800-\udfff]")
 
@@ -84,6 +91,13 @@ class Element:
         self.children.extend(children)
         return self
 
+    @property
+    def interactive(self) -> bool:
+        """Is it a place, or does it hold one?"""
+        return self.attributes.get("class") == "place" or any(
+            child.interactive for child in self.children if isinstance(child, Element)
+        )
+
     def walk(self) -> Iterator[Element]:
         """The element and everything below it."""
         yield self
@@ -111,6 +125,60 @@ class Element:
         out: list[str] = []
         self.write(out)
         return "".join(out)
+
+
+class Finished(Element):
+    """An element that has been written and does not change any more, so that many drawings can show it."""
+
+    __slots__ = ("_interactive", "_text", "definitions")
+
+    def __init__(self, element: Element, definitions: Mapping[str, Element]) -> None:
+        self.tag, self.children, self.attributes = element.tag, element.children, element.attributes
+        self.definitions = definitions  # that it refers to, by id
+        self._text = str(element)
+        self._interactive = element.interactive
+
+    @property
+    def interactive(self) -> bool:
+        return self._interactive
+
+    def set(self, **attributes: Value) -> Element:
+        raise TypeError("this element is finished: put it into a group")
+
+    def add(self, *children: Child) -> Element:
+        raise TypeError("this element is finished: put it into a group")
+
+    def write(self, out: list[str]) -> None:
+        out.append(self._text)
+
+
+def remembered(part: Callable[Concatenate[Drawing, P], Element]) -> Callable[Concatenate[Drawing, P], Element]:
+    """For a part of drawings that comes often: it is made once for the same drawing, language and arguments.
+
+    ``part`` takes the drawing and arguments that can be compared, and must not look at anything else.
+    """
+
+    draw: Callable[..., Element] = part
+
+    @lru_cache(_PARTS)
+    def made(
+        name: str, width: float, height: float, theme: str, language: str, names: tuple[str, ...], *args: Any
+    ) -> Finished:
+        apart = Drawing(name, width, height, theme, "", "")
+        element = draw(apart, *args)
+        return Finished(element, {key: Finished(one, {}) for key, one in apart.definitions.items()})
+
+    MEMORIES.append(made)
+
+    @wraps(part)
+    def found(drawing: Drawing, /, *args: P.args, **_: P.kwargs) -> Element:
+        size = drawing.width, drawing.height
+        fragment = made(drawing.name, *size, drawing.theme.name, spoken(), called(), *args)
+        for key, definition in fragment.definitions.items():
+            drawing.definitions.setdefault(key, definition)
+        return fragment
+
+    return found
 
 
 def el(tag: str, *children: Child, **attributes: Value) -> Element:
@@ -195,7 +263,7 @@ class Drawing:
         self.title = title
         self.description = description
         self.body = group()
-        self._definitions: dict[str, Element] = {}
+        self.definitions: dict[str, Element] = {}  # by id, in the order in which they were made
 
     def id(self, *parts: object) -> str:
         """A stable element id: ``drawing.id("architect", 0)`` is ``urbino-architect-0``."""
@@ -208,8 +276,8 @@ class Drawing:
     def define(self, key: str, element: Element) -> str:
         """Keep a definition once, under a key that says everything about it; returns its id."""
         identity = f"{self.name}-{self.theme.name}-{re.sub('[^A-Za-z0-9]+', '-', key).strip('-')}"
-        if identity not in self._definitions:
-            self._definitions[identity] = element.set(id=identity)
+        if identity not in self.definitions:
+            self.definitions[identity] = element.set(id=identity)
         return identity
 
     def root(self) -> Element:
@@ -218,9 +286,8 @@ class Drawing:
         A picture to look at has the role ``img``. With places in it the role is ``group``: inside an ``img`` a screen
         reader would hide them when they are lit.
         """
-        interactive = any(element.attributes.get("class") == "place" for element in self.body.walk())
         title, description = self.id("title"), self.id("description")
-        definitions = Element("defs", *self._definitions.values()) if self._definitions else None
+        definitions = Element("defs", *self.definitions.values()) if self.definitions else None
         return Element(
             "svg",
             Element("title", self.title, id=title),
@@ -231,7 +298,7 @@ class Drawing:
             xmlns="http://www.w3.org/2000/svg",
             viewBox=f"0 0 {trim(self.width)} {trim(self.height)}",
             class_=f"urbarium urbarium-{self.name} urbarium-{self.theme.name}{' pale' if self.pale else ''}",
-            role="group" if interactive else "img",
+            role="group" if self.body.interactive else "img",
             aria_labelledby=f"{title} {description}",
             font_family=FONT,
             fill=self.theme.ink,

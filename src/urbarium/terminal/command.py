@@ -477,12 +477,17 @@ def make_puzzles(
         ),
     ] = None,
     seed: Annotated[str, typer.Option("--seed", help="With the same seed the same puzzles are found.")] = "puzzles",
+    add: Annotated[
+        bool,
+        typer.Option("--add", help="To those that the game comes with, if they still hold; with a new --seed."),
+    ] = False,
 ) -> None:
     """Find puzzles in games of bots, on one core; tells of every game.
 
     Every game is kept when it is done: run the same command again to go on after an interruption, or with a larger
     --count for more. A game ships its puzzles as puzzles.json in its folder.
     """
+    from urbarium.puzzles import book_of
     from urbarium.puzzles.making import Findings, Plan
     from urbarium.puzzles.making import make_puzzles as make
     from urbarium.terminal.puzzles import show_making
@@ -492,17 +497,21 @@ def make_puzzles(
     screen, found = Screen(), find_game(game)
     plan = Plan.of(found, players=players, seed=seed, iterations=iterations, times=times, margin=margin)
     file = out or Path(f"puzzles-{found.name}.json")
+    onto = book_of(found) if add else None
 
     def tell(findings: Findings, there: int) -> None:
         numbers = findings.made
+        if onto and not findings.game:
+            screen.say(f"{len(findings.puzzles)} of the {len(onto.puzzles)} that there are hold")
+            return
         screen.say(
-            f"game {findings.game + 1}: {numbers.decisions} decisions, {numbers.candidates} candidates, "
+            f"game {findings.game + (not onto)}: {numbers.decisions} decisions, {numbers.candidates} candidates, "
             f"{len(findings.puzzles)} puzzles; {there} of {count}"
         )
 
     compile_game(screen, found)
     try:
-        _, made = make(found, plan, count, file, tell)
+        _, made = make(found, plan, count, file, tell, onto)
     except KeyboardInterrupt:
         screen.say(f"Stopped. What there is so far is in {file}; the same command goes on.")
         raise typer.Exit(INTERRUPTED) from None

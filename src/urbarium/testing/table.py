@@ -18,9 +18,9 @@ from urbarium.engine.game import Game
 from urbarium.engine.gestures import HEAD_LETTERS, HELP_LETTERS, Gesture, Prompt
 from urbarium.engine.match import View
 from urbarium.engine.words import ENGLISH, speaking
-from urbarium.render.check import faults, marked
+from urbarium.render.check import faults, marked, targets
 from urbarium.render.icons import ICONS
-from urbarium.render.regions import CUTS, LETTERS, Cut, Phone, Region, Role, names_in, regions_of
+from urbarium.render.regions import CUTS, LETTERS, TARGETS, Cut, Phone, Region, Role, names_in, regions_of
 from urbarium.testing.characters import text_faults, text_regions
 
 __all__ = ["Shown", "drawn_regions", "layout_faults", "movement_faults", "places_of", "shown", "table_faults"]
@@ -29,6 +29,7 @@ Fault = tuple[str, str]
 
 WINDOWS = {"desk", "phone", "picture"}  # that every game arranges, and those that it may arrange in its own way
 MORE_WINDOWS = {"wide", "short"}
+_HAIR = 0.05  # pixels
 _NAME = re.compile(r"[a-z][a-z0-9-]*")
 
 
@@ -124,7 +125,18 @@ def table_faults(view: View, drawn: Shown, cut: Cut, theme: str, truths: Sequenc
         ("legend", f"{key} can be asked about, but is not in the legend") for key in sorted(about - set(legend))
     )
     yield from (("gestures", fault) for fault in _gesture_faults(view, drawn.gestures, places, truths))
+    yield from (("targets", fault) for fault in _target_faults(view, drawn, cut))
     yield from (("prompt", fault) for fault in _prompt_faults(drawn.prompts))
+
+
+def _target_faults(view: View, drawn: Shown, cut: Cut) -> Iterator[str]:
+    """What is clicked now is large enough for a mouse, or on a phone for a finger that only picks by it."""
+    asked = {key for gesture in drawn.gestures for key in gesture.keys}
+    for region in regions_of(view):
+        for key, box in targets(drawn.regions[region.name], region.size(cut)).items():
+            if key in asked and min(box.width, box.height) < TARGETS[cut] - _HAIR:
+                size = f"{box.width:.1f} by {box.height:.1f} pixels"
+                yield f"{key} in {region.name} ({cut}) is {size}, less than {TARGETS[cut]}"
 
 
 def _prompt_faults(prompts: dict[str, Prompt]) -> Iterator[str]:

@@ -17,7 +17,7 @@ from urbarium.web.scoring import called
 from urbarium.web.table import Table
 from urbarium.web.thinking import Thinkers
 
-__all__ = ["Considered", "hint", "meant_by", "same_kind_first", "why_not"]
+__all__ = ["Considered", "hint", "hinted", "meant_by", "same_kind_first", "why_not"]
 
 _REASONS = 4  # that are given when a click may have meant several things
 _INSTEAD = 6
@@ -108,15 +108,20 @@ def _alternatives(view: View, action: int) -> list[str]:
     return [choice.description for choice in choices[:_INSTEAD]]
 
 
-async def hint(
-    table: Table, seat: int, thinkers: Thinkers, level: str, owner: str
-) -> tuple[Choice, list[Considered], str]:
-    """What a bot would do in this seat, what else it considered, and why it would do it."""
+def hinted(table: Table, seat: int) -> View:
+    """What a seat knows that decides now, where advice may be asked for. Raises RefusedError."""
     table.running()
     if not table.agreed.hints:
         raise RefusedError("forbidden", "This table plays without hints.")
     check_turn(table, seat)
-    view = table.views.now(seat)
+    return table.views.now(seat)
+
+
+async def hint(
+    table: Table, seat: int, thinkers: Thinkers, level: str, owner: str
+) -> tuple[Choice, list[Considered], str]:
+    """What a bot would do in this seat, what else it considered, and why it would do it."""
+    view = hinted(table, seat)
     advice = await thinkers.advise(view, level, called(table), owner)
     thoughts = advice.thoughts
     choices = {choice.action: choice for choice in view.choices()}

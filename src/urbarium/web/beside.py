@@ -19,7 +19,7 @@ import struct
 import subprocess
 import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import IO, Any, ParamSpec, TypeVar
@@ -35,6 +35,10 @@ _PATIENCE = 300.0  # seconds for one piece of work, the first of which may have 
 _LENGTH = struct.Struct("!Q")
 
 
+_Piece = tuple[Callable[..., Any], tuple[Any, ...]]  # of work: a function and its arguments
+_Outcome = tuple[bool, Any]  # it was done, and its result; or it failed, and why
+
+
 class HelperError(Exception):
     """No process could be found that does the work."""
 
@@ -42,17 +46,16 @@ class HelperError(Exception):
 # ---- in the new process
 
 
-def attend(niceness: int) -> None:
+def attend(niceness: int, ready: Callable[[], object] | None = None) -> None:
     """Do what is sent, one after the other, and end at once when the server does, also in the middle of work.
 
-    What is printed here goes to the server's log, and Ctrl+C is for the server.
+    Whatever makes it ready comes first, before it gives way to others: on a busy machine the first work would wait long
+    for it. What is printed here goes to the server's log, and Ctrl+C is for the server.
     """
     asked, answers = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
     os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
     os.dup2(2, 1)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    with contextlib.suppress(OSError, AttributeError):
-        os.nice(niceness)
     waiting: queue.SimpleQueue[bytes] = queue.SimpleQueue()
 
     def listen() -> None:
@@ -62,8 +65,12 @@ def attend(niceness: int) -> None:
         os._exit(0)
 
     threading.Thread(target=listen, daemon=True).start()
+    if ready is not None:
+        ready()
+    with contextlib.suppress(OSError, AttributeError):
+        os.nice(niceness)
     while True:
-        _send(answers, _outcome(waiting.get()))
+        _send(answers, pickle.dumps([_outcome(one) for one in pickle.loads(waiting.get())]))
 
 
 def _outcome(message: bytes) -> bytes:
@@ -101,46 +108,49 @@ def _read(file: IO[bytes], length: int) -> bytes:
 class _Helper:
     """One process, and the thread of the server that talks with it."""
 
-    def __init__(self, niceness: int) -> None:
+    def __init__(self, niceness: int, ready: Callable[[], object] | None) -> None:
         self.niceness = niceness
+        self.ready = ready
         self.failing = False  # could the last piece of work not be done for want of a process
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="urbarium-beside")
         self._process: subprocess.Popen[bytes] | None = None
         self._closed = False
 
-    async def do(self, work: Callable[..., Any], args: tuple[Any, ...]) -> Any:
-        message = pickle.dumps((work, args))
-        asked = asyncio.get_running_loop().run_in_executor(self._thread, self._ask, message)
+    async def do(self, pieces: Sequence[_Piece]) -> list[_Outcome]:
+        messages = [pickle.dumps(piece) for piece in pieces]
+        asked = asyncio.get_running_loop().run_in_executor(self._thread, self._ask_all, messages)
         try:
             async with asyncio.timeout(_PATIENCE):
-                done, result = await asyncio.shield(asked)
+                return await asyncio.shield(asked)
         except TimeoutError:
             self._kill()  # whatever holds it: another one begins anew
-            done, result = await asked
-        if not done:
-            raise result
-        return result
+            return await asked
 
-    def _ask(self, message: bytes) -> tuple[bool, Any]:
-        """If it was killed from outside another one is asked, once."""
+    def _ask_all(self, messages: list[bytes]) -> list[_Outcome]:
+        """All in one message; one by one if that was too much for it, so that only what cannot be done fails."""
+        outcomes = self._ask(messages)
+        if outcomes is None and len(messages) > 1:
+            return [outcome for message in messages for outcome in self._ask_all([message])]
+        return outcomes or [(False, HelperError("the server ends" if self._closed else "a helper died twice"))]
+
+    def _ask(self, messages: list[bytes]) -> list[_Outcome] | None:
+        """If it was killed from outside another one is asked, once; None if that dies too."""
         for _ in range(2):
             try:
                 process = self._started()
                 assert process.stdin is not None
                 assert process.stdout is not None
-                _send(process.stdin, message)
+                _send(process.stdin, pickle.dumps(messages))
                 answer = _receive(process.stdout)
-            except (OSError, EOFError) as error:
+            except (OSError, EOFError):
                 self._end()
                 if self._closed:
                     break
-                reason = str(error)
             else:
                 self.failing = False
-                outcome: tuple[bool, Any] = pickle.loads(answer)
-                return outcome
+                return [pickle.loads(one) for one in pickle.loads(answer)]
         self.failing = not self._closed
-        return False, HelperError("the server ends" if self._closed else f"a helper died twice ({reason or 'killed'})")
+        return None
 
     def start(self) -> None:
         self._thread.submit(self._started)
@@ -149,7 +159,9 @@ class _Helper:
         if self._process is None:
             if self._closed:
                 raise OSError("closed")
-            program = f"from urbarium.web.beside import attend; attend({self.niceness})"
+            home = self.ready.__module__ if self.ready else __name__
+            ready = f"{home}.{self.ready.__qualname__}" if self.ready else None
+            program = f"import {__name__}, {home}; {__name__}.attend({self.niceness}, {ready})"
             places = os.pathsep.join(place or os.getcwd() for place in sys.path)
             self._process = subprocess.Popen(
                 [sys.executable, "-P", "-c", program],
@@ -186,8 +198,14 @@ class _Thread:
 
     failing = False
 
-    async def do(self, work: Callable[..., Any], args: tuple[Any, ...]) -> Any:
-        return await asyncio.to_thread(work, *args)
+    async def do(self, pieces: Sequence[_Piece]) -> list[_Outcome]:
+        return [await self._outcome(*piece) for piece in pieces]
+
+    async def _outcome(self, work: Callable[..., Any], args: tuple[Any, ...]) -> _Outcome:
+        try:
+            return True, await asyncio.to_thread(work, *args)
+        except Exception as error:
+            return False, error
 
     def start(self) -> None:
         pass
@@ -204,11 +222,18 @@ class _Job:
 
 
 class Beside:
-    """A few processes for one kind of work. With none of them the work is done in a thread of the server."""
+    """A few processes for one kind of work. With none of them the work is done in a thread of the server.
 
-    def __init__(self, processes: int, niceness: int) -> None:
+    Of short work each is sent several pieces ``at_once``, so that it need not wait for the server between them. ``ready``
+    is a function of a module, which every process calls before its first work.
+    """
+
+    def __init__(
+        self, processes: int, niceness: int, at_once: int = 1, ready: Callable[[], object] | None = None
+    ) -> None:
+        self._at_once = at_once
         self._helpers: list[_Helper] | list[_Thread] = (
-            [_Helper(niceness) for _ in range(processes)] if processes else [_Thread()]
+            [_Helper(niceness, ready) for _ in range(processes)] if processes else [_Thread()]
         )
         self.apart = processes > 0  # or in the server, which has loaded what it needs
         self._free: list[_Helper | _Thread] = list(self._helpers)
@@ -225,30 +250,38 @@ class Beside:
 
     async def load(self, work: Callable[P, object], *args: P.args, **_: P.kwargs) -> None:
         """Let every process do something that makes it ready; whatever is asked of it meanwhile comes after it."""
-        await asyncio.gather(*(helper.do(work, args) for helper in self._helpers))
+        for [(done, result)] in await asyncio.gather(*(helper.do([(work, args)]) for helper in self._helpers)):
+            if not done:
+                raise result
 
     def _hand_out(self) -> None:
         while self._free:
-            job = self._line.take()
-            if job is None:
+            jobs = self._next()
+            if not jobs:
                 return
-            if not job.future.done():  # else nobody waits for it any more
-                task = asyncio.create_task(self._do(self._free.pop(), job))
-                self._tasks.add(task)
-                task.add_done_callback(self._tasks.discard)
+            task = asyncio.create_task(self._do(self._free.pop(), jobs))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
 
-    async def _do(self, helper: _Helper | _Thread, job: _Job) -> None:
+    def _next(self) -> list[_Job]:
+        """What one helper is to do now."""
+        jobs: list[_Job] = []
+        while len(jobs) < self._at_once and (job := self._line.take()) is not None:
+            if not job.future.done():  # else nobody waits for it any more
+                jobs.append(job)
+        return jobs
+
+    async def _do(self, helper: _Helper | _Thread, jobs: list[_Job]) -> None:
         try:
-            result = await helper.do(job.work, job.args)
+            outcomes = await helper.do([(job.work, job.args) for job in jobs])
         except Exception as error:
-            if not job.future.done():
-                job.future.set_exception(error)
-        else:
-            if not job.future.done():
-                job.future.set_result(result)
+            outcomes = [(False, error)] * len(jobs)
         finally:
             self._free.append(helper)
             self._hand_out()
+        for job, (done, result) in zip(jobs, outcomes, strict=True):
+            if not job.future.done():
+                job.future.set_result(result) if done else job.future.set_exception(result)
 
     @property
     def failing(self) -> bool:

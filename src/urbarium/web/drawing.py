@@ -8,29 +8,34 @@ have moved on, and then only the newest ones are made.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import hashlib
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
-from pydantic_core import to_json
+from pydantic_core import from_json, to_json
 
 from urbarium.engine.game import Game
 from urbarium.engine.gestures import Gesture, first_steps
 from urbarium.engine.match import View
 from urbarium.engine.registry import game as find_game
+from urbarium.engine.registry import game_names
 from urbarium.engine.seats import calling
 from urbarium.engine.words import speaking, spoken
 from urbarium.render.regions import Cut, regions_of
 from urbarium.web.beside import Beside
+from urbarium.web.eyes import Remembered
 from urbarium.web.fairness import Places, Wish
 
 __all__ = ["Drawing", "Drawn", "Look", "Picture", "in_words", "written"]
 
 _KEPT = 256
+_REGIONS_KEPT = 1024
 _SECONDS = 0.05  # that a picture takes, more or less
+_AT_ONCE = 4  # pictures that one process is sent together
 
 
 @dataclass(frozen=True)
@@ -41,22 +46,23 @@ class Look:
     cut: Cut = "regular"
 
 
-_SAME_FOR_ALL: dict[tuple[object, ...], str] = {}  # the latest regions that do not depend on who looks
+class DrawnRegion(NamedTuple):
+    """A region as it is sent: its fingerprint, and the drawing as JSON."""
 
+    sign: str
+    text: str
 
-class _Eyes(View):
-    """A view that notices whether it matters whose it is."""
-
-    matter = False
+    @classmethod
+    def of(cls, svg: str) -> DrawnRegion:
+        """Write it."""
+        return cls(hashlib.blake2b(svg.encode(), digest_size=9).hexdigest(), written(svg))
 
     @property
-    def seat(self) -> int:
-        self.matter = True
-        return self._seat
+    def svg(self) -> str:
+        return str(from_json(self.text))
 
-    @seat.setter
-    def seat(self, seat: int) -> None:
-        self._seat = seat
+
+_REGIONS: Remembered[DrawnRegion] = Remembered(_REGIONS_KEPT)
 
 
 @dataclass(frozen=True)
@@ -84,23 +90,17 @@ class Picture:
     def view(self) -> View:
         return View(find_game(self.game), self.players, self.options, self.seat, self.state, self.last)
 
-    def regions(self, look: Look) -> dict[str, str]:
-        """Every region, as a page shows it."""
+    def regions(self, look: Look) -> dict[str, DrawnRegion]:
+        """Every region, as a page shows it; one that would look at the same as before is not drawn again."""
+        view = self.view
         with speaking(self.language):
-            return {region.name: self._region(region.name, look) for region in regions_of(self.view)}
+            return {region.name: self._region(view, region.name, look) for region in regions_of(view)}
 
-    def _region(self, name: str, look: Look) -> str:
-        """A region that came out without asking who looks is drawn once for all who see the same position."""
-        key = self.game, self.players, self.options, self.state.tobytes(), self.last, self.language, name, look
-        if key in _SAME_FOR_ALL:
-            return _SAME_FOR_ALL[key]
-        eyes = _Eyes(find_game(self.game), self.players, self.options, self.seat, self.state, self.last)
-        svg = eyes.game.drawing.draw_region(name, eyes, look.cut, look.theme)
-        if not eyes.matter:
-            _SAME_FOR_ALL[key] = svg
-            if len(_SAME_FOR_ALL) > _KEPT:
-                _SAME_FOR_ALL.pop(next(iter(_SAME_FOR_ALL)), None)
-        return svg
+    def _region(self, view: View, name: str, look: Look) -> DrawnRegion:
+        def draw(eyes: View) -> DrawnRegion:
+            return DrawnRegion.of(eyes.game.drawing.draw_region(name, eyes, look.cut, look.theme))
+
+        return _REGIONS.find((self.game, self.players, self.options, self.language, name, look), view, draw)
 
     def svg(self, theme: str) -> str:
         """One picture of everything."""
@@ -143,7 +143,7 @@ def in_words(view: View) -> list[dict[str, Any]]:
 class Drawn:
     """A drawn picture: regions and questions as finished JSON, written beside, so that the server need not."""
 
-    regions: Mapping[str, tuple[str, str]]  # by name: fingerprint and JSON
+    regions: Mapping[str, DrawnRegion]  # by name
     questions: str
 
     def unless(self, known: Mapping[str, str]) -> str:
@@ -157,13 +157,16 @@ class Drawn:
 
 
 def _drawn(picture: Picture, look: Look) -> Drawn:
-    return Drawn(
-        {
-            name: (hashlib.blake2b(svg.encode(), digest_size=9).hexdigest(), written(svg))
-            for name, svg in picture.regions(look).items()
-        },
-        written(picture.questions()),
-    )
+    return Drawn(picture.regions(look), written(picture.questions()))
+
+
+def draw_once() -> None:
+    """Draw every game once: the first picture that somebody waits for then comes as quickly as the next."""
+    for name in game_names():
+        with contextlib.suppress(Exception):  # a game that cannot be loaded is told of by the server
+            view = find_game(name).start().view(0)
+            table = name, view.players, view.options
+            _drawn(Picture(*table, view.state, view.seat, asked=view.actor == view.seat, last=None), Look())
 
 
 def _whole(picture: Picture, look: Look) -> str:
@@ -179,8 +182,8 @@ class Drawing:
     """Makes pictures and keeps the latest: spectators of one table share one. Players come before spectators."""
 
     def __init__(self, processes: int = 0, niceness: int = 0) -> None:
-        self.beside = Beside(processes, niceness)
-        self._places = Places(max(1, processes))
+        self.beside = Beside(processes, niceness, _AT_ONCE, draw_once)
+        self._places = Places(2 * _AT_ONCE * processes or 1)  # some are drawn, and as many are at hand when they are
         self._kept: OrderedDict[tuple[object, ...], Any] = OrderedDict()
 
     async def draw(

@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from urbarium.bots import LEVEL_TITLES
 from urbarium.learning import Situation, Tip, has_lessons, script_of, told
-from urbarium.web.errors import RefusedError
-from urbarium.web.play import check_turn
-from urbarium.web.scoring import called
+from urbarium.web.advice import hinted
 from urbarium.web.table import Table
 from urbarium.web.thinking import Thinkers
 
-__all__ = ["LOSS", "SURE", "WEIGHING", "Weighed", "tip", "weigh"]
+if TYPE_CHECKING:
+    from urbarium.puzzles.weighing import Weighed
 
-WEIGHING = list(LEVEL_TITLES)[2]  # weighs moves: fewer thoughts than a hint, far more than the Apprentice
+__all__ = ["LOSS", "WEIGHING", "Advice", "poor", "tip", "weigh"]
+
+WEIGHING = list(LEVEL_TITLES)[3]  # weighs moves, as it gives hints: a level less was wrong in one warning of four
 LOSS = 0.15  # a move throws much away if it gives up so much of the win that a better one promises
-SURE = 4  # thoughts about a move without which nothing is said of it
 
 
 def tip(table: Table, seat: int, refused: Sequence[str], known: Sequence[str]) -> Tip | None:
@@ -31,7 +32,7 @@ def tip(table: Table, seat: int, refused: Sequence[str], known: Sequence[str]) -
 
 
 @dataclass(frozen=True)
-class Weighed:
+class Advice:
     """What a bot expects: of the best move, and of each that it would warn of."""
 
     best: int
@@ -40,22 +41,17 @@ class Weighed:
     warned: dict[int, float]  # by action
 
 
-async def weigh(table: Table, seat: int, thinkers: Thinkers, owner: str) -> Weighed:
+async def weigh(table: Table, seat: int, thinkers: Thinkers, owner: str) -> Advice:
     """Which of the possible moves throw much away."""
-    table.running()
-    if not table.agreed.hints:
-        raise RefusedError("forbidden", "This table plays without hints.")
-    check_turn(table, seat)
-    view = table.views.now(seat)
-    advice = await thinkers.advise(view, WEIGHING, called(table), owner)
-    action, thoughts = advice.action, advice.thoughts
-    words = view.game.text.describe(view.fields, action)
-    if thoughts is None:
-        return Weighed(action, words, 0.0, {})
-    best = thoughts.expected
-    warned = {
-        one.action: one.expected
-        for one in thoughts.candidates
-        if one.visits >= SURE and best - one.expected >= LOSS and one.action != action
-    }
-    return Weighed(action, words, best, warned)
+    view = hinted(table, seat)
+    found = await thinkers.weigh(view, WEIGHING, owner)
+    words = view.game.text.describe(view.fields, found.best)
+    return Advice(found.best, words, found.shares[found.best], poor(found))
+
+
+def poor(found: Weighed) -> dict[int, float]:
+    """The moves that throw much away, and what they give."""
+    if not found.sure:
+        return {}
+    best = found.shares[found.best]
+    return {action: share for action, share in found.shares.items() if best - share >= LOSS}

@@ -13,7 +13,7 @@ import numpy as np
 from urbarium.analysis import Analysis, Decision, Judgement, Told, because, commented, judge, read_line, reasons_for
 from urbarium.analysis import tell_decision as tell
 from urbarium.bots import LEVEL_TITLES, USUAL_SECONDS, Bot, ThinkingBot, level_of, make_bot, seconds_of
-from urbarium.bots.levels import needs_compiler, time_cap_of
+from urbarium.bots.levels import iterations_of, needs_compiler, time_cap_of
 from urbarium.bots.preparing import import_search, prepare_game
 from urbarium.engine.match import View
 from urbarium.engine.record import Record
@@ -27,6 +27,7 @@ from urbarium.web.fairness import Wish
 
 if TYPE_CHECKING:
     from urbarium.bots.search_bots import Explanation
+    from urbarium.puzzles.weighing import Weighed
 
 __all__ = ["Advice", "Thinkers"]
 
@@ -102,6 +103,14 @@ def _advise(question: _Question, tongue: _Tongue) -> Advice:
     return Advice(int(explanation.action), explanation, why)
 
 
+def _weigh(question: _Question) -> Weighed:
+    from urbarium.puzzles.weighing import Weigher  # with the search, which only those load who think
+
+    view = question.view()
+    level = list(LEVEL_TITLES).index(question.level) + 1
+    return Weigher(question.level, question.seed, iterations=iterations_of(view.game, level)).weigh(view, thorough=True)
+
+
 def _tell(judged: Sequence[tuple[Decision, Judgement]], tongue: _Tongue) -> list[Told]:
     with speaking(tongue.language), calling(tongue.names):
         return [tell(decision, judgement) for decision, judgement in judged]
@@ -156,6 +165,11 @@ class Thinkers:
         await self._compiling.wait_for(view.game.name)
         tongue = _Tongue(spoken(), tuple(names))
         return await self.beside.run(_wish(level, owner, True), _advise, _question(view, level, compiled=True), tongue)
+
+    async def weigh(self, view: View, level: str, owner: str = "") -> Weighed:
+        """What every action gives, also those that a bot of this level would hardly look at."""
+        await self._compiling.wait_for(view.game.name)
+        return await self.beside.run(_wish(level, owner, True), _weigh, _question(view, level, compiled=True))
 
     async def judge(self, decision: Decision, iterations: int, seed: int, owner: str = "") -> Judgement:
         """What is thought of a decision. Whoever waits for a move comes first."""

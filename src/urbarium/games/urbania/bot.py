@@ -9,7 +9,7 @@ import numpy as np
 from urbarium.engine.compile import entry, rule
 from urbarium.engine.plain import no_prior as prior
 from urbarium.engine.strength import Search, Strength
-from urbarium.engine.winning import expected_shares, share_win
+from urbarium.engine.winning import best_other, expected_shares, share_win
 
 from .actions import ACTION_COUNT, TAKE_PILE, TAKE_POOL
 from .components import (
@@ -26,6 +26,7 @@ from .components import (
     PROJECT_FAMILY,
     PROJECTS,
     RESIDENTIAL,
+    SEATS,
     SPECIALIST_END_COUNT,
     SPECIALIST_END_VALUE,
     SUITS,
@@ -41,6 +42,7 @@ from .rules.amounts import (
     coloured_helmets,
     district_steps,
     fee,
+    income,
     most_helmets,
     nearest_district,
     wild_coins,
@@ -49,7 +51,7 @@ from .rules.amounts import (
 from .rules.scoring import project_worth, standing
 from .state import BONUS, DRAW, GAME_OVER, IN_HAND, OPEN, PAY_HIRE, PAY_RENEW, STATE, SUBMITTED
 
-__all__ = ["STRENGTH", "evaluate", "meaning", "prior"]
+__all__ = ["FEATURES", "STRENGTH", "evaluate", "features", "meaning", "prior"]
 
 # Turns of all seats until the end, fitted to games of a greedy bot: for each step that the nearest district and the
 # three most expensive specialists are away from their triggers.
@@ -62,8 +64,12 @@ READY = 0.45  # how much of a payable building counts before it is paid
 LOSS = 0.55  # how likely a rival who can pay hires a specialist away
 PENDING_SYMBOL = 0.7  # what a helmet or coin still to be paid costs
 
-# A step under way is already counted, so looking one action ahead is enough.
-STRENGTH = Strength(levels=(1, 80, 400, 6000, 80_000), search=Search(own_steps=0))
+# A step under way is already counted, so looking one action ahead is enough. A turn takes five to ten decisions:
+# shorter playouts end in the middle of one.
+STRENGTH = Strength(
+    levels=(1, 100, 500, 6000, 80_000),
+    search=Search(own_steps=0, playout_depth=20, candidates=4),
+)
 
 
 @rule
@@ -242,25 +248,43 @@ def under_way(s, rounds):
     return 0.0
 
 
+# What the points that a seat may still expect are made of.
+INCOME, PROJECTED, CARDS, PLAN, LATER_ACTIONS, BEGUN = range(6)
+PARTS = 6
+
+
 @rule
-def prospects(s, seat, turns):
-    """Points that a seat may expect at the end."""
+def prospects(s, seat, turns, parts):
+    """Points that a seat may expect at the end; what is still to come of them is in ``parts`` afterwards."""
     rounds = own_turns(s, seat, turns)
-    points = float(s.vp[seat])
+    parts[INCOME] = 0.0
     for suit in range(SUITS):
         if s.holder[suit] == seat:
-            points += income_to_come(s, seat, suit, float(s.building_value[suit]), rounds)
-    points += project_prospects(s, seat, turns, rounds)
-    points += card_worth(s, seat, rounds)
-    if rounds > 0.0:
-        points += READY * best_building(s, seat, rounds)
-    points += ACTION * ACTIONS_PER_TURN * rounds
-    if seat == s.side:
-        points += under_way(s, rounds)
+            parts[INCOME] += income_to_come(s, seat, suit, float(s.building_value[suit]), rounds)
+    parts[PROJECTED] = project_prospects(s, seat, turns, rounds)
+    parts[CARDS] = card_worth(s, seat, rounds)
+    parts[PLAN] = READY * best_building(s, seat, rounds) if rounds > 0.0 else 0.0
+    parts[LATER_ACTIONS] = ACTION * ACTIONS_PER_TURN * rounds
+    parts[BEGUN] = under_way(s, rounds) if seat == s.side else 0.0
+    points = float(s.vp[seat])
+    for part in range(PARTS):
+        points += parts[part]
     return points
 
 
 SPREAD, SPREAD_PER_TURN = 6.0, 1.2  # points of lead that make a likely win, now and for each turn to come
+
+
+@rule
+def outlooks(s, turns, parts, out):
+    """The logarithm of the share that each seat may expect, but for a number that is the same for all."""
+    best = 0.0
+    for seat in range(s.players):
+        out[seat] = prospects(s, seat, turns, parts[seat])
+        best = max(best, out[seat])
+    spread = SPREAD + SPREAD_PER_TURN * turns
+    for seat in range(s.players):
+        out[seat] = (out[seat] - best) / spread
 
 
 @entry
@@ -270,15 +294,99 @@ def evaluate(state, out):
     if s.phase == GAME_OVER:
         share_win(standing(s), s.players, out)
         return
-    turns = turns_to_come(s)
-    best = 0.0
-    for seat in range(s.players):
-        out[seat] = prospects(s, seat, turns)
-        best = max(best, out[seat])
-    spread = SPREAD + SPREAD_PER_TURN * turns
-    for seat in range(s.players):
-        out[seat] = (out[seat] - best) / spread
+    outlooks(s, turns_to_come(s), np.empty((SEATS, PARTS)), out)
     expected_shares(out, s.players, out)
+
+
+# ---- what a learned evaluation looks at
+
+FEATURES = (
+    "outlook",
+    "turns to come",
+    "own turns",
+    "to move",
+    "actions left",  # of the turn, if it is the seat's
+    "points",
+    "points ahead",  # of the best other seat
+    "fee",  # of a submission
+    "income",  # at the end of a turn, as things stand
+    "income to come",
+    "projects to come",  # what those submitted and the best in hand promise
+    "projects submitted",
+    "projects in hand",
+    "worth of the cards",
+    "cards in hand",
+    "cards on the table",
+    "helmets",  # of the best colour, and rainbow ones
+    "specialists",
+    "best building",
+    "step under way",
+)
+WIDTH = len(FEATURES)
+(
+    OF_OUTLOOK,
+    OF_TURNS_TO_COME,
+    OF_OWN_TURNS,
+    OF_TO_MOVE,
+    OF_ACTIONS_LEFT,
+    OF_POINTS,
+    OF_POINTS_AHEAD,
+    OF_FEE,
+    OF_INCOME,
+    OF_INCOME_TO_COME,
+    OF_PROJECTS_TO_COME,
+    OF_PROJECTS_SUBMITTED,
+    OF_PROJECTS_IN_HAND,
+    OF_WORTH_OF_THE_CARDS,
+    OF_CARDS_IN_HAND,
+    OF_CARDS_ON_THE_TABLE,
+    OF_HELMETS,
+    OF_SPECIALISTS,
+    OF_BEST_BUILDING,
+    OF_STEP_UNDER_WAY,
+) = range(WIDTH)
+
+
+@rule
+def look_at_holdings(s, seat, row):
+    """Fill what ``row`` says of cards, specialists and projects."""
+    for card in range(SUITS * KINDS):
+        row[OF_CARDS_IN_HAND] += s.hand[seat, card]
+        row[OF_CARDS_ON_THE_TABLE] += s.table[seat, card]
+    for suit in range(SUITS):
+        row[OF_SPECIALISTS] += 1.0 if s.holder[suit] == seat else 0.0
+    for project in range(PROJECTS):
+        row[OF_PROJECTS_IN_HAND] += 1.0 if s.project[project] == IN_HAND + seat else 0.0
+    row[OF_PROJECTS_SUBMITTED] = s.submitted[seat]
+    row[OF_HELMETS] = most_helmets(s, seat) + wild_helmets(s, seat)
+
+
+@entry
+def features(state, out):
+    """The numbers that ``FEATURES`` names, seat by seat."""
+    s = state.view(STATE)[0]
+    turns = turns_to_come(s)
+    parts = np.empty((SEATS, PARTS), np.float64)
+    outlook = np.empty(SEATS, np.float64)
+    outlooks(s, turns, parts, outlook)
+    for seat in range(s.players):
+        row = out[seat * WIDTH : (seat + 1) * WIDTH]
+        row[:] = 0.0
+        row[OF_OUTLOOK] = outlook[seat]
+        row[OF_TURNS_TO_COME] = turns
+        row[OF_OWN_TURNS] = own_turns(s, seat, turns)
+        row[OF_TO_MOVE] = 1.0 if s.side == seat else 0.0
+        row[OF_ACTIONS_LEFT] = s.actions_left if s.side == seat else 0.0
+        row[OF_POINTS] = s.vp[seat]
+        row[OF_POINTS_AHEAD] = s.vp[seat] - best_other(s.vp, seat, s.players)
+        row[OF_FEE] = fee(s, seat)
+        row[OF_INCOME] = income(s, seat)
+        row[OF_INCOME_TO_COME] = parts[seat, INCOME]
+        row[OF_PROJECTS_TO_COME] = parts[seat, PROJECTED]
+        row[OF_WORTH_OF_THE_CARDS] = parts[seat, CARDS]
+        row[OF_BEST_BUILDING] = parts[seat, PLAN]
+        row[OF_STEP_UNDER_WAY] = parts[seat, BEGUN]
+        look_at_holdings(s, seat, row)
 
 
 @entry

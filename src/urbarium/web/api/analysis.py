@@ -127,6 +127,12 @@ def _check_over(table: Table) -> None:
         raise RefusedError("not_now", say("A game can be analysed when it is over."))
 
 
+def _check_theirs(table: Table, who: Caller) -> None:
+    _check_over(table)
+    if not _may_begin(who, table):
+        raise RefusedError("forbidden", say("Those who played can have a game analysed."))
+
+
 @router.get("/tables/{table_id}/analysis")
 async def analysis(table: Here, who: Who) -> AnalysisInfo:
     """What is thought of a finished game, as far as it has been thought about."""
@@ -137,9 +143,7 @@ async def analysis(table: Here, who: Who) -> AnalysisInfo:
 @router.post("/tables/{table_id}/analysis")
 async def begin(table: Here, who: Who) -> AnalysisInfo:
     """Analyse a finished game, or go on with that. Ask for it again to see how far it is."""
-    _check_over(table)
-    if not _may_begin(who, table):
-        raise RefusedError("forbidden", say("Those who played can have a game analysed."))
+    _check_theirs(table, who)
     await who.rooms.analyses.begin(table, who.owner)
     return await _info(table, who)
 
@@ -147,9 +151,7 @@ async def begin(table: Here, who: Who) -> AnalysisInfo:
 @router.post("/tables/{table_id}/analysis/stop")
 async def stop(table: Here, who: Who) -> AnalysisInfo:
     """Stop it; what has been judged until then is kept."""
-    _check_over(table)
-    if not _may_begin(who, table):
-        raise RefusedError("forbidden", say("Those who played can have a game analysed."))
+    _check_theirs(table, who)
     await who.rooms.analyses.stop(table)
     return await _info(table, who)
 

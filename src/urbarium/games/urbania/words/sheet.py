@@ -27,10 +27,10 @@ from ..components import (
 from ..rules.scoring import project_worth
 from ..state import GAME_OVER, RENEWED, projects_in_hand, projects_submitted, specialists_of
 from .asking import cell_place, specialist_place
+from .phrases import AREA_TITLES
 
 say = game.say
 
-DISTRICT_NAMES = ("Northwest", "Northeast", "Southeast", "Southwest")
 FAMILY_RULES = ("R10.2", "R10.3", "R10.4", "R10.5")
 
 
@@ -105,7 +105,7 @@ def project_name(project: int) -> str:
     """What a project looks at: ``Northwest``, ``Bank``, ``Doctor``, ``Banker and Doctor``."""
     family, first, second = (int(row[project]) for row in (PROJECT_FAMILY, PROJECT_FIRST, PROJECT_SECOND))
     if family == NEIGHBOURHOOD:
-        return say(DISTRICT_NAMES[first])
+        return say(AREA_TITLES[first])
     if family == BUILDING:
         return say(TYPE_NAMES[first])
     if family == DUAL:

@@ -127,7 +127,7 @@ def _circles(scene: Scene, box: Box, spot: int, cut: Cut) -> list[Element]:
         _industry(scene, last.cx, last.cy, radius, bool(is_full(s, spot))) if card else None,
         about="industry",
         now=_state(scene, spot)[0] if card else say("no card"),
-        tap=frame(last),
+        tap=frame(Box(last.x, whole.y, last.width, whole.height)),
     )
     return [orders, factory]
 

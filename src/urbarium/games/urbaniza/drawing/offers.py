@@ -34,11 +34,12 @@ __all__ = ["actions"]
 
 NUMBERS = int(BUILDING_COUNT[HOUSE])  # nothing is done more often at once
 LINE = 21  # height of a line
-OWN_LINE = 26  # of the one with the own character
+OWN_LINES: dict[Cut, int] = {"compact": 36, "short": 26, "regular": 26}  # of the one with the own character
 GAP = 6
 COLUMNS = 3  # of kinds of action
 TALLEST = 66  # of a button
 
+ROW_GAPS: dict[Cut, int] = {"compact": 4, "short": 2, "regular": GAP}  # between kinds of action
 NUMBER_HEIGHTS: dict[Cut, int] = {"compact": 76, "short": 30, "regular": 32}
 
 # Kinds of action: those that are done elsewhere on the table, then those that are done here; kind, picture, name.
@@ -162,7 +163,7 @@ def _kinds(scene: Scene, box: Box, viewer: int, cut: Cut) -> list[Element]:
     grid = box.top(min(room, TALLEST * rows))
     numbers = numbers.move(0, grid.bottom + GAP)
     people = people.move(0, numbers.bottom + GAP)
-    gap, draw = (2, _line) if cut == "short" else (GAP, _button)
+    gap, draw = ROW_GAPS[cut], _line if cut == "short" else _button
     cells = [cell for row in grid.rows(rows, gap) for cell in row.columns(COLUMNS, GAP)]
     return [
         *(draw(scene, cell, kind, viewer, cut) for cell, kind in zip(cells, kinds, strict=False)),
@@ -234,16 +235,17 @@ def _numbers(scene: Scene, box: Box, cut: Cut) -> Element:
 def _people_height(scene: Scene, cut: Cut) -> float:
     """All characters that are held where there is room for them, else the own one."""
     more = 0 if scene.s.inventions or cut != "regular" else int(scene.s.players)
-    return OWN_LINE + LINE * more
+    return OWN_LINES[cut] + LINE * more
 
 
 def _people(scene: Scene, box: Box, viewer: int, cut: Cut) -> Element:
     s, drawing, theme, letters = scene.s, scene.drawing, scene.drawing.theme, LETTERS[cut]
-    result = group(_own_character(scene, box.top(OWN_LINE), viewer, cut), data_about="character")
-    if box.height == OWN_LINE:
+    own = box.top(OWN_LINES[cut])
+    result = group(_own_character(scene, own, viewer, cut), data_about="character")
+    if box.height == own.height:
         return result
     others = [(viewer + i) % s.players for i in range(1, s.players)]
-    rows = box.below(OWN_LINE).rows(len(others) + 1)
+    rows = box.below(own.height).rows(len(others) + 1)
     for row, player in zip(rows, others, strict=False):
         result.add(_held_by(scene, row, player, cut, theme.muted))
     last = int(next_mayor(s))

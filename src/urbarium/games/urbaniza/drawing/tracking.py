@@ -91,7 +91,7 @@ class Layout:
 def layout(width: float, height: float, cut: Cut, with_inventions: bool) -> Layout:
     inner = Box(0, 0, width, height).inset(6, 5)
     heights = {
-        "compact": (24, 14, 72, 32, 22, 17, 17),
+        "compact": (24, 14, 69, 28, 22, 16, 17),
         "short": (22, 14, 66, 17, 20, 16, 0),
         "regular": (23, 14, 69, 19, 20, 17, 17),
     }[cut]
@@ -112,7 +112,7 @@ def layout(width: float, height: float, cut: Cut, with_inventions: bool) -> Layo
         rows[6] = Box(inner.x, rows[5].y, inner.width, 16)
     elif cut == "compact":
         others = Box(rest.x, rest.bottom - 16, rest.width, 16)
-        factories = [cell for row in rest.top(rest.height - 18).rows(2, 2) for cell in row.columns(3, 4)]
+        factories = [cell for row in rest.top(rest.height - 17).rows(2, 2) for cell in row.columns(3, 4)]
     else:
         factories = Box(rest.x, inner.bottom - 48, rest.width, 48).columns(MAX_FACTORIES, 4)
         outlook = Box(inner.right - 82, rows[1].y + 3, 82, 14 + 69 + 17)
@@ -416,7 +416,7 @@ def _factory(scene: Scene, box: Box, player: int, number: int, cut: Cut) -> list
     name = text_in(drawing, upper.inset(3, 0), short_name(card), letters, align="start", smallest=letters)
     ground = frame(box, 5, fill=theme.raised, stroke=theme.muted)
     now = stack_in_words(stack(scene.s, player, number))
-    strip = place(places.factory(number), frame(upper, 5), ground, name, about="factory", now=now)
+    strip = place(places.factory(number), frame(box, 5), ground, name, about="factory", now=now)
     return [strip, *_slots(scene, box.below(upper.height), player, number, card)]
 
 

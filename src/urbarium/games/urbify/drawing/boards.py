@@ -220,7 +220,7 @@ def levels(scene: Scene, line: Box, seat: int, counting: bool) -> Element:
 def seat_strip(scene: Scene, seat: int, pieces: bool) -> Element:
     """The levels of a party with its crowns, its politicians, and the flag of the start player."""
     drawing, s, theme = scene.drawing, scene.s, scene.drawing.theme
-    upper, lower = Box(0, 0, *STRIP).inset(3, 2).rows(2, 2)
+    upper, lower = Box(0, 0, *STRIP).inset(10, 2).rows(2, 2)
     result = group(levels(scene, upper, seat, counting=pieces))
     right = lower.right
     if seat == s.start:

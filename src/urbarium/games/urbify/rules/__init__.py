@@ -54,7 +54,7 @@ from ..state import (
     STATE,
 )
 from . import benefits, conditions, effects
-from .amounts import hands
+from .amounts import hands, under_construction
 
 __all__ = ["actor", "apply", "legal", "refusal", "setup"]
 
@@ -174,7 +174,8 @@ def refuse_placing(s):
     """R4.4: a building is placed once its project is paid for."""
     if s.phase == MAIN:
         return refusals.NOTHING_TO_PLACE if s.board[s.side] else refusals.BOARD_EMPTY
-    return refusals.NOTHING_TO_PLACE if s.project >= 0 and s.phase < PLACE else refusals.TURN_UNDER_WAY
+    paying = s.phase == PAY_DEVELOPMENT and under_construction(s)
+    return refusals.NOTHING_TO_PLACE if paying else refusals.TURN_UNDER_WAY
 
 
 @rule

@@ -27,9 +27,21 @@ def level(s, seat, track):
 
 
 @rule
+def under_construction(s):
+    """Has a project been started that is not finished?"""
+    return s.project >= 0
+
+
+@rule
+def inaugurating(s):
+    """Is a building acting?"""
+    return s.chain[0] >= 0
+
+
+@rule
 def hands(s):
     """How many politicians can go onto a building: the origin's, or the board's without an inauguration."""
-    return POLITICIANS[s.chain[0]] if s.chain[0] >= 0 else np.int64(s.board[s.side])
+    return POLITICIANS[s.chain[0]] if inaugurating(s) else np.int64(s.board[s.side])
 
 
 # ---- what can be paid

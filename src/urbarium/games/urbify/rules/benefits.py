@@ -3,13 +3,14 @@
 import numpy as np
 
 from urbarium.engine.compile import rule
+from urbarium.engine.listing import add_ascending
 
 from .. import components as box
 from .. import refusals
 from ..actions import ACTIVATE, BUILD, SKIP, USE
 from ..state import BANK_PICK, CHAIN, CHAIN_MAX, GAIN, OCCUPY, PAY_DEVELOPMENT, PAY_INFLUENCE, PLACE
-from .amounts import can_pay
-from .conditions import add_ascending, board_first, open_projects, refuse_gain, refuse_staff, some_target
+from .amounts import can_give, can_pay, under_construction
+from .conditions import board_first, open_projects, refuse_gain, refuse_staff, some_target
 from .effects import CHOICE, CONTINUE, TURN_OVER, gain_development, leave_origin
 
 
@@ -39,9 +40,10 @@ def refuse_bank_pick(s, projects, tile, development, politicians):
 def unusable(s, tile, used, development, politicians):
     """R7.1: 0 if the benefit can be used, else the refusal that says what is missing.
 
-    ``used`` has a bit for every tile of the chain, this one included; ``development`` is what the chain owes already;
+    ``used`` has a bit for every tile that acts before it (R7.2); ``development`` is what the chain owes already;
     ``politicians`` stand on the origin.
     """
+    used |= np.int64(1) << tile
     kind = box.BENEFIT_KIND[tile]
     seat = np.int64(s.side)
     development += box.PRICE_DEVELOPMENT[tile]
@@ -51,16 +53,16 @@ def unusable(s, tile, used, development, politicians):
         for i in range(4):
             copied = building_at(s, box.NEIGHBOURS[s.site[tile], i])
             if copied >= 0 and not used >> copied & 1:
-                if unusable(s, copied, used | 1 << copied, development, politicians) == 0:
+                if unusable(s, copied, used, development, politicians) == 0:
                     return 0
         return refusals.NOTHING_BESIDE_PARKING
     if not can_pay(s, seat, development, box.PRICE_INFLUENCE[tile]):
-        enough = can_pay(s, seat, 0, box.PRICE_INFLUENCE[tile])
+        enough = can_give(s, seat, 0, box.PRICE_INFLUENCE[tile])
         return refusals.PRICE_UNPAYABLE if enough else refusals.TOO_LITTLE_INFLUENCE
     if kind == box.COPY_OCCUPIED:  # R7.6
         for copied in range(box.TILES):
             if s.occupant[copied] >= 0 and not used >> copied & 1:
-                if unusable(s, copied, used | 1 << copied, development, politicians) == 0:
+                if unusable(s, copied, used, development, politicians) == 0:
                     return 0
         return refusals.NOTHING_OCCUPIED
     if kind == box.FREE_PROJECT:
@@ -82,7 +84,7 @@ def unusable(s, tile, used, development, politicians):
 @rule
 def why_no_use(s, origin):
     """``unusable`` for a building that is about to be inaugurated."""
-    return unusable(s, origin, np.int64(1) << origin, np.int64(0), box.POLITICIANS[origin])
+    return unusable(s, origin, np.int64(0), np.int64(0), box.POLITICIANS[origin])
 
 
 @rule
@@ -136,23 +138,27 @@ def legal_bank_picks(s, out):
 
 
 @rule
+def chain_length(s):
+    """How many buildings act in this inauguration, the origin first."""
+    for i in range(CHAIN_MAX):
+        if s.chain[i] < 0:
+            return i
+    return CHAIN_MAX
+
+
+@rule
 def chain_mask(s):
     """R7.2: a bit for each tile that already acts in this inauguration."""
     mask = np.int64(0)
-    for i in range(CHAIN_MAX):
-        if s.chain[i] >= 0:
-            mask |= np.int64(1) << np.int64(s.chain[i])
+    for i in range(chain_length(s)):
+        mask |= np.int64(1) << np.int64(s.chain[i])
     return mask
 
 
 @rule
 def last_of_chain(s):
-    """The building whose benefit is being used."""
-    last = np.int64(s.chain[0])
-    for i in range(1, CHAIN_MAX):
-        if s.chain[i] >= 0:
-            last = np.int64(s.chain[i])
-    return last
+    """The building whose benefit is being used, -1 without an inauguration."""
+    return np.int64(s.chain[chain_length(s) - 1])
 
 
 @rule
@@ -167,8 +173,7 @@ def touch(s, tile, other):
 @rule
 def why_no_activation(s, tile):
     """``unusable`` for the next building of the running chain."""
-    used = chain_mask(s) | np.int64(1) << tile
-    return unusable(s, tile, used, np.int64(s.owed_development), box.POLITICIANS[s.chain[0]])
+    return unusable(s, tile, chain_mask(s), np.int64(s.owed_development), box.POLITICIANS[s.chain[0]])
 
 
 @rule
@@ -285,10 +290,7 @@ def benefit_prestige(s, tile):
 @rule
 def use_benefit(s, tile):
     """R6.4, R7.5, R7.6: the origin, or the next building of the chain, acts."""
-    for i in range(CHAIN_MAX):
-        if s.chain[i] < 0:
-            s.chain[i] = tile
-            break
+    s.chain[chain_length(s)] = tile
     return open_benefit(s, tile)
 
 
@@ -322,7 +324,7 @@ def continue_turn(s):
         s.phase = PAY_DEVELOPMENT
     elif s.owed_influence > 0:
         s.phase = PAY_INFLUENCE
-    elif s.project >= 0:
+    elif under_construction(s):
         s.phase = PLACE
     else:
         return take_effect(s)

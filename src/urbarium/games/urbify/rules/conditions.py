@@ -7,6 +7,7 @@ board, the open projects, the size of the city) is asked once for it. Those of b
 import numpy as np
 
 from urbarium.engine.compile import rule
+from urbarium.engine.listing import add_ascending
 
 from .. import refusals
 from ..actions import BUILD, GAIN_TRACK, INFLUENCE, OCCUPY_TILE, PAY_EXCHANGE, PAY_POINT, PAY_TRACK, PLACE_ON, SESSION
@@ -190,17 +191,6 @@ def refuse_project(s, seat, tile):
     if not open_projects(s) >> tile & 1:
         return refusals.PROJECT_NOT_OPEN
     return refuse_start(s, seat, tile)
-
-
-@rule
-def add_ascending(out, first, count, action):
-    """Insert an action into the ascending run that starts at ``first``; the new count."""
-    i = count
-    while i > first and out[i - 1] > action:
-        out[i] = out[i - 1]
-        i -= 1
-    out[i] = action
-    return count + 1
 
 
 @rule

@@ -22,7 +22,7 @@ from ..components import (
     STAGNATION_LIMIT,
 )
 from ..state import CHAIN_MAX, LAST_TILE, MAIN, NO_TRIGGER, OCCUPY, OVER, STAGNATION
-from .amounts import session_gains
+from .amounts import inaugurating, session_gains, under_construction
 from .scoring import score_majorities
 
 # What a step of a turn leads to: the phase's choice waits, owed payments are looked at, the turn is over.
@@ -137,7 +137,7 @@ def finish_project(s, staffed):
     """R4.7, R4.8, R4.9, R7.11: politicians move onto ``staffed``: the new building or, for a metro, another one."""
     seat = np.int64(s.side)
     s.occupant[staffed] = seat
-    if s.chain[0] >= 0:
+    if inaugurating(s):
         leave_origin(s, POLITICIANS[staffed])
     else:
         s.board[seat] -= POLITICIANS[staffed]
@@ -168,7 +168,7 @@ def reveal(s):
 @rule
 def occupy(s, tile):
     """R4.7, R7.10."""
-    if s.project >= 0:
+    if under_construction(s):
         return finish_project(s, tile)
     s.occupant[tile] = s.side
     leave_origin(s, POLITICIANS[tile])

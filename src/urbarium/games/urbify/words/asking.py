@@ -32,7 +32,7 @@ from ..components import (
     PRESTIGE,
     cell_name,
 )
-from ..rules.amounts import DEVELOPMENT_TRACK, TRACKS, level
+from ..rules.amounts import DEVELOPMENT_TRACK, TRACKS, inaugurating, level, under_construction
 from ..rules.benefits import benefit_prestige, last_of_chain
 from ..state import BANK_PICK, CHAIN, GAIN, MAIN, OCCUPY, OVER, PAY_DEVELOPMENT, PAY_INFLUENCE, PLACE
 from .phrases import amount_words, department_name, party_name, project_words, say, session_preview, the
@@ -239,7 +239,7 @@ def prompt(view: View) -> Prompt:
             most=CITY_SIZE,
         )
         return Prompt(say("Choose a lot for {building}").format(building=project_words(s)), size)
-    if s.phase == OCCUPY and s.project >= 0:
+    if s.phase == OCCUPY and under_construction(s):
         return Prompt(say("Which empty building do they go to instead?"), say("Nobody stands on a metro station"))
     return _benefit_prompt(view)
 
@@ -299,7 +299,7 @@ def _session_gain(viewer: int, seat: int, influence: int, points: int) -> str:
 
 def _benefit_prompt(view: View) -> Prompt:
     s = view.fields
-    acting = int(last_of_chain(s)) if s.chain[0] >= 0 else int(s.project)
+    acting = int(last_of_chain(s)) if inaugurating(s) else int(s.project)
     here = say("For {building}").format(building=the(acting))
     if s.phase == PAY_DEVELOPMENT:
         help = say("For {building}; you have {number} development")
@@ -369,7 +369,7 @@ def traces(before: Fields, action: int) -> list[tuple[str, str]]:
         return [(building(index), party(seat))]
     if block == "activate":
         return [(building(int(last_of_chain(before))), building(index))]
-    staff = building(int(before.chain[0])) if before.chain[0] >= 0 else party(seat)
+    staff = building(int(before.chain[0])) if inaugurating(before) else party(seat)
     if block == "occupy":
         return [(staff, building(index))]
     if block != "place":
@@ -406,4 +406,4 @@ def _cause(s: Fields, action: int) -> str:
     block = ACTIONS.block_of(action).name
     if not block.startswith("pay_") and block != "gain_influence":
         return keys(action)[0]
-    return project(int(s.project)) if s.project >= 0 else building(int(last_of_chain(s)))
+    return project(int(s.project)) if under_construction(s) else building(int(last_of_chain(s)))

@@ -26,7 +26,7 @@ from ..components import (
     in_letters,
     tile_title,
 )
-from ..rules.amounts import DEVELOPMENT_TRACK, TRACKS, level, session_gains
+from ..rules.amounts import DEVELOPMENT_TRACK, TRACKS, inaugurating, level, session_gains, under_construction
 from ..rules.benefits import benefit_prestige, last_of_chain
 from ..rules.scoring import share_victory
 from ..state import MAIN, NO_TRIGGER, OVER
@@ -190,7 +190,7 @@ def the(tile: int) -> str:
 
 def project_words(s: Fields) -> str:
     """The building that is being placed."""
-    return the(int(s.project)) if s.project >= 0 else say("the building")
+    return the(int(s.project)) if under_construction(s) else say("the building")
 
 
 # ---- the state of the game
@@ -208,7 +208,7 @@ def _wish(s: Fields) -> str:
         return say("influence departments or start a project, hold a session or inaugurate")
     if s.phase == MAIN and s.board[s.side]:
         return say("influence departments or start a project")
-    copying = the(int(last_of_chain(s))) if s.chain[0] >= 0 else ""
+    copying = the(int(last_of_chain(s))) if inaugurating(s) else ""
     return (
         say("hold a planning session or inaugurate a building"),
         say("choose the building to use through {building}").format(building=copying),

@@ -86,7 +86,13 @@ def _development(then: Fields, now: Fields, seat: int) -> Change:
 def _politicians(then: Fields, now: Fields, seat: int) -> Change:
     was, count = (POLITICIANS_EACH - int(s.pool[seat]) for s in (then, now))
     worth = POLITICIAN_WORTH * float(time_left(now)) * (count - was)
-    words = _told(say("{player} has {now} politicians in play instead of {was}"), seat, was, count)
+    words = say.plural(
+        count,
+        "{player} has {count} politician in play instead of {was}",
+        "{player} has {count} politicians in play instead of {was}",
+        player=party_name(seat),
+        was=was,
+    )
     return Change("politicians", seat, was, count, worth, words)
 
 
@@ -95,5 +101,11 @@ def _buildings(then: Fields, now: Fields, seat: int) -> Change:
     was, count = (int((s.occupant == seat).sum()) for s in (then, now))
     time = float(time_left(now))
     worth = float(harvests(now, seat, time)) - float(harvests(then, seat, time))
-    words = _told(say("{player} stands on {now} buildings instead of {was}"), seat, was, count)
+    words = say.plural(
+        count,
+        "{player} stands on {count} building instead of {was}",
+        "{player} stands on {count} buildings instead of {was}",
+        player=party_name(seat),
+        was=was,
+    )
     return Change("buildings", seat, was, count, worth, words)

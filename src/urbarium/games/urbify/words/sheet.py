@@ -13,7 +13,7 @@ from urbarium.engine.sheets import Row, Step
 from .. import game
 from ..actions import ACTIONS
 from ..components import SEATS
-from ..rules.amounts import TRACKS, level
+from ..rules.amounts import TRACKS, level, under_construction
 from ..rules.benefits import last_of_chain
 from ..rules.scoring import majority
 from ..rules.scoring import tie_break as tie_break_of
@@ -61,7 +61,7 @@ def score_parts(step: Step) -> list[tuple[int, int, int, str]]:
         ]
     if not gains[seat]:
         return []
-    if before.project >= 0:
+    if under_construction(before):
         return [(BUILDINGS, seat, gains[seat], building(int(before.project)))]
     acting = index if block in ("inaugurate_use", "activate") else int(last_of_chain(before))
     return [(BENEFITS, seat, gains[seat], building(acting))]

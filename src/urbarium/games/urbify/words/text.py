@@ -17,7 +17,7 @@ from ..components import (
     STAGNATION_LIMIT,
     cell_name,
 )
-from ..rules.amounts import DEVELOPMENT_TRACK, hands, lacking
+from ..rules.amounts import DEVELOPMENT_TRACK, hands, inaugurating, lacking
 from ..rules.benefits import last_of_chain, why_no_activation, why_no_use
 from ..rules.conditions import full_department, open_projects, refuse_staff
 from ..state import BANK_PICK, LAST_TILE, OVER
@@ -219,7 +219,7 @@ def _facts(s: Fields, action: int) -> dict[str, object]:
     seat = int(s.side)
     tile, department = _tile_of(action), _department_of(s, action)
     block, index = ACTIONS.locate(action)
-    opening = s.chain[0] < 0 and block in ("inaugurate_use", "inaugurate_skip")
+    opening = not inaugurating(s) and block in ("inaugurate_use", "inaugurate_skip")
     sent = int(POLITICIANS[tile] if opening else hands(s))
     copying = int(last_of_chain(s))
     empty = [department_name(d) for d in range(DEPARTMENTS) if s.influence[seat, d] == 0]

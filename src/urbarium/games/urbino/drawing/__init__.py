@@ -10,7 +10,7 @@ from urbarium.render import Drawing, Scene
 from urbarium.render.regions import Across, Board, Cut, Down, Part, Phone, Place, Region, Size, Tab
 
 from ..components import BLACK, WHITE, square_name
-from ..state import districts
+from ..words.districts import measured
 from ..words.phrases import points_of, say, seat_name, status
 from .panels import district_list, kinds, supply, supply_words
 from .town import BOARD, board, district_grounds, district_values, lots, pieces, places, rays
@@ -48,24 +48,32 @@ def draw_region(name: str, view: View, cut: Cut, theme: str) -> str:
     if name == "board":
         return _board(view, theme)
     region = next(region for region in regions(2, ()) if region.name == name)
-    size, seat = region.size(cut), region.seat if region.seat >= 0 else max(view.seat, BLACK)
-    words = _standing(view.fields) if name == "districts" else supply_words(view.fields, seat)  # change only with it
-    drawing = Drawing(f"urbino-{name}", size.width, size.height, theme, region.title, words, ground=False)
-    scene = Scene(drawing, view)
-    if name == "kinds":
-        drawing.add(kinds(scene, seat))
-    elif name == "districts":
-        drawing.add(district_list(scene))
-    else:
-        drawing.add(supply(scene, seat))
-    return str(drawing)
+    if name == "districts":
+        return _districts(region, view, cut, theme)
+    seat = region.seat if region.seat >= 0 else max(view.seat, BLACK)
+    left = tuple(view.fields.supply[seat].tolist())
+    drawing = _empty(region, cut, theme, supply_words(left))
+    return str(drawing.add((kinds if name == "kinds" else supply)(drawing, seat, left)))
+
+
+def _empty(region: Region, cut: Cut, theme: str, words: str) -> Drawing:
+    """A region of which only the words are there; they change only with what is drawn."""
+    size = region.size(cut)
+    return Drawing(f"urbino-{region.name}", size.width, size.height, theme, region.title, words, ground=False)
+
+
+def _districts(region: Region, view: View, cut: Cut, theme: str) -> str:
+    drawing = _empty(region, cut, theme, _standing(view.fields))
+    return str(drawing.add(district_list(Scene(drawing, view))))
 
 
 def _board(view: View, theme: str) -> str:
     words = "Urbino", description(view.fields)
     drawing = Drawing("urbino-board", *BOARD_UNITS, theme, *words, ground=False, pale=True)
     scene = Scene(drawing, view)
-    drawing.add(board(scene), district_grounds(scene), rays(scene), lots(scene), pieces(scene), district_values(scene))
+    drawing.add(
+        board(drawing), district_grounds(scene), rays(scene), lots(scene), pieces(scene), district_values(scene)
+    )
     return str(drawing.add(places(scene)))
 
 
@@ -83,5 +91,5 @@ def _standing(s: Fields) -> str:
         for seat in (BLACK, WHITE)
     ]
     buildings = say.plural(int((s.square > 0).sum()), "{count} building", "{count} buildings")
-    there = say.plural(len(districts(s.square)), "{count} district", "{count} districts")
+    there = say.plural(len(measured(s)), "{count} district", "{count} districts")
     return f"{'; '.join([*parts, say('{buildings} in {districts}').format(buildings=buildings, districts=there)])}."

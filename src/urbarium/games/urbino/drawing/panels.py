@@ -2,8 +2,21 @@
 
 from __future__ import annotations
 
-from urbarium.engine.contract import Fields
-from urbarium.render import Box, Element, Scene, circle, el, frame, group, place, rect, text, text_in
+from urbarium.render import (
+    Box,
+    Drawing,
+    Element,
+    Scene,
+    circle,
+    el,
+    frame,
+    group,
+    place,
+    rect,
+    remembered,
+    text,
+    text_in,
+)
 
 from ..components import BLACK, KIND_NAMES, KINDS, VALUE, WHITE
 from ..state import END
@@ -16,17 +29,16 @@ from .pieces import building
 ROW = 26  # units of a line in the list of districts
 
 
-def kinds(scene: Scene, seat: int) -> Element:
+@remembered
+def kinds(drawing: Drawing, seat: int, left: tuple[int, ...]) -> Element:
     """The three kinds, below one another where there is height, beside one another where there is width."""
-    drawing = scene.drawing
     box = Box(0, 0, drawing.width, drawing.height).inset(1)
     cards = box.columns(KINDS, gap=6) if box.width > 2 * box.height else box.rows(KINDS, gap=8)
-    return group(*(_kind(scene, card, seat, kind) for kind, card in enumerate(cards)))
+    return group(*(_kind(drawing, card, seat, kind, left[kind]) for kind, card in enumerate(cards)))
 
 
-def _kind(scene: Scene, box: Box, seat: int, kind: int) -> Element:
-    drawing, theme = scene.drawing, scene.drawing.theme
-    left = int(scene.s.supply[seat, kind])
+def _kind(drawing: Drawing, box: Box, seat: int, kind: int, left: int) -> Element:
+    theme = drawing.theme
     side = min(box.height, 84, box.width / 2.6) - 12
     picture = Box(box.x + 6, box.cy - side / 2, side, side)
     words = Box(picture.right + 6, box.cy - 24, box.right - picture.right - 10, 48)
@@ -67,7 +79,7 @@ def district_list(scene: Scene) -> Element:
     room = int((inner.height - 18 - 34) // ROW) - 1
     y = inner.y + 22
     for district in shared[:room]:
-        result.add(_district(scene, Box(inner.x, y, inner.width, ROW), district))
+        result.add(_district(drawing, Box(inner.x, y, inner.width, ROW), district))
         y += ROW
     hidden, alone = len(shared) - room, len(found) - len(shared)
     rest = [say("{count} more").format(count=hidden)] if hidden > 0 else []
@@ -80,17 +92,18 @@ def district_list(scene: Scene) -> Element:
     result.add(
         rect(foot.x, foot.y - 3, foot.width, 1, fill=theme.line),
         text_in(drawing, foot, name, 14, align="start", bold=True),
-        _values(scene, foot, (points[WHITE], points[BLACK]), 16),
+        _values(drawing, foot, (points[WHITE], points[BLACK]), 16),
     )
     return result
 
 
-def _district(scene: Scene, box: Box, district: District) -> Element:
-    drawing, theme = scene.drawing, scene.drawing.theme
+@remembered
+def _district(drawing: Drawing, box: Box, district: District) -> Element:
+    theme = drawing.theme
     result = group(
         el("title", district.words),
         text_in(drawing, box.left(box.width * 0.42), district.where, 13, align="start", smallest=12),
-        _values(scene, box, (district.values[WHITE], district.values[BLACK]), 13, district.winner),
+        _values(drawing, box, (district.values[WHITE], district.values[BLACK]), 13, district.winner),
         data_about="district",
         data_now=district.words,
     )
@@ -99,9 +112,10 @@ def _district(scene: Scene, box: Box, district: District) -> Element:
     return result
 
 
-def _values(scene: Scene, box: Box, values: tuple[int, int], size: float, winner: int | None = None) -> Element:
+@remembered
+def _values(drawing: Drawing, box: Box, values: tuple[int, int], size: float, winner: int | None = None) -> Element:
     """White's value and Black's at the right end, the winner's framed."""
-    drawing, theme = scene.drawing, scene.drawing.theme
+    theme = drawing.theme
     result = group()
     for place_, (seat, value) in enumerate(zip((WHITE, BLACK), values, strict=True)):
         cell = Box(box.right - (2 - place_) * 46 + 2, box.cy - 11, 42, 22)
@@ -114,25 +128,26 @@ def _values(scene: Scene, box: Box, values: tuple[int, int], size: float, winner
     return result
 
 
-def _kind_words(s: Fields, seat: int, kind: int) -> str:
+def _kind_words(kind: int, left: int) -> str:
     words = say("{kind}: {count} left, worth {value} each")
-    return words.format(kind=kind_title(kind), count=int(s.supply[seat, kind]), value=VALUE[kind])
+    return words.format(kind=kind_title(kind), count=left, value=VALUE[kind])
 
 
-def supply_words(s: Fields, seat: int) -> str:
-    return "; ".join(_kind_words(s, seat, kind) for kind in range(KINDS)) + "."
+def supply_words(left: tuple[int, ...]) -> str:
+    return "; ".join(_kind_words(kind, count) for kind, count in enumerate(left)) + "."
 
 
-def supply(scene: Scene, seat: int) -> Element:
+@remembered
+def supply(drawing: Drawing, seat: int, counts: tuple[int, ...]) -> Element:
     """What a player has left, for the strip under the name."""
-    drawing, s, theme = scene.drawing, scene.s, scene.drawing.theme
+    theme = drawing.theme
     result = group()
-    for kind, box in enumerate(Box(0, 0, drawing.width, drawing.height).inset(2).columns(KINDS, gap=8)):
-        count = int(s.supply[seat, kind])
+    for kind, box in enumerate(Box(0, 0, drawing.width, drawing.height).inset(8, 2).columns(KINDS, gap=8)):
+        count = counts[kind]
         left = text(drawing, box.x + 62, box.cy, str(count), 16, bold=True, fill=theme.ink if count else theme.muted)
         result.add(
             group(
-                el("title", _kind_words(s, seat, kind)),
+                el("title", _kind_words(kind, count)),
                 frame(box, 6, fill=theme.raised),
                 frame(Box(box.x + 4, box.y + 4, 36, 36), 5, fill=PALETTES[theme.name].stone),
                 building(drawing, box.x + 22, box.y + 22, seat, kind, 0.8),

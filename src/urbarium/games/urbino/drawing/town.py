@@ -9,6 +9,7 @@ import numpy as np
 from urbarium.engine.contract import Fields
 from urbarium.render import (
     Box,
+    Drawing,
     Element,
     Grid,
     Scene,
@@ -22,6 +23,7 @@ from urbarium.render import (
     path,
     place,
     rect,
+    remembered,
     text,
     text_width,
 )
@@ -75,8 +77,9 @@ def seat_of(piece: int) -> int:
 # ---- the ground
 
 
-def board(scene: Scene) -> Element:
-    drawing, palette = scene.drawing, PALETTES[scene.theme]
+@remembered
+def board(drawing: Drawing) -> Element:
+    palette = PALETTES[drawing.theme.name]
     box = BOARD.box
     paving = "".join(
         f"M{cell.x:g} {cell.y:g}h{CELL}v{CELL}h-{CELL}Z" for column, row, cell in BOARD.cells() if (column + row) % 2
@@ -136,33 +139,37 @@ def lot_squares(s: Fields, first: int, second: int) -> list[int]:
 
 def lots(scene: Scene) -> Element | None:
     """The squares both architects see: bright where the side to move may build, dim and explained where not."""
-    drawing, s, palette = scene.drawing, scene.s, PALETTES[scene.theme]
+    drawing, s = scene.drawing, scene.s
     if s.phase not in (FIRST_BUILDER, FIRST_BUILD, REPOSITION, PLACE):
         return None
     result = group()
     for sq in lot_squares(s, int(s.architect[0]), int(s.architect[1])):
-        box = cell_of(sq)
         refused = [int(refuse_build(s, kind, sq)) for kind in range(KINDS)]
         reasons = [
             game.tell(explain(s, BUILD + SQUARES * kind + sq, code)[0]).text
             for kind, code in enumerate(refused)
             if code
         ]
-        seen = say("{square} is in view of both architects.").format(square=square_name(sq))
-        words = "\n".join([seen, *dict.fromkeys(reasons)])
-        lot = group(el("title", words))
-        if len(reasons) < KINDS:
-            lot.add(
-                frame(box.inset(2.5), 5, fill=palette.lot, fill_opacity=0.9, stroke=LOT_EDGE, stroke_width=1.2),
-                circle(box.cx, box.cy, 4, fill=LOT_EDGE),
-            )
-        else:
-            lot.add(
-                frame(box.inset(2.5), 5, fill=BARRED, fill_opacity=0.16, stroke=BARRED, stroke_width=1),
-                icon(drawing, "ban", box.cx, box.cy, 13, BARRED, opacity=0.8),
-            )
-        result.add(lot)
+        result.add(_lot(drawing, sq, len(reasons) < KINDS, tuple(dict.fromkeys(reasons))))
     return result
+
+
+@remembered
+def _lot(drawing: Drawing, sq: int, free: bool, reasons: tuple[str, ...]) -> Element:
+    """A lot, and why something cannot be built there."""
+    box = cell_of(sq)
+    seen = say("{square} is in view of both architects.").format(square=square_name(sq))
+    lot = group(el("title", "\n".join([seen, *reasons])))
+    if free:
+        fill = PALETTES[drawing.theme.name].lot
+        return lot.add(
+            frame(box.inset(2.5), 5, fill=fill, fill_opacity=0.9, stroke=LOT_EDGE, stroke_width=1.2),
+            circle(box.cx, box.cy, 4, fill=LOT_EDGE),
+        )
+    return lot.add(
+        frame(box.inset(2.5), 5, fill=BARRED, fill_opacity=0.16, stroke=BARRED, stroke_width=1),
+        icon(drawing, "ban", box.cx, box.cy, 13, BARRED, opacity=0.8),
+    )
 
 
 # ---- districts
@@ -178,22 +185,26 @@ def district_grounds(scene: Scene) -> Element:
     drawing, s, palette = scene.drawing, scene.s, PALETTES[scene.theme]
     result = group()
     for district in measured(s):
-        fill, opacity, edge, dashes = _look(district)
-        cells = [(sq % SIZE, SIZE - 1 - sq // SIZE) for sq in district.squares]
-        ground = path(
-            outline(BOARD, cells, 1.5, 6),
-            fill=fill,
-            fill_opacity=opacity,
-            stroke=edge,
-            stroke_width=2.2 if district.shared else 1.2,
-            stroke_dasharray=dashes,
-            fill_rule="evenodd",
-        )
-        name = square_name(district.squares[0])
-        result.add(group(el("title", district.words), ground, id=drawing.id("district", name)))
+        result.add(_ground(drawing, district))
         if district.winner >= 0 and district.monuments[district.winner]:
             result.add(_glow(s, district, palette))
     return result
+
+
+@remembered
+def _ground(drawing: Drawing, district: District) -> Element:
+    fill, opacity, edge, dashes = _look(district)
+    cells = [(sq % SIZE, SIZE - 1 - sq // SIZE) for sq in district.squares]
+    ground = path(
+        outline(BOARD, cells, 1.5, 6),
+        fill=fill,
+        fill_opacity=opacity,
+        stroke=edge,
+        stroke_width=2.2 if district.shared else 1.2,
+        stroke_dasharray=dashes,
+        fill_rule="evenodd",
+    )
+    return group(el("title", district.words), ground, id=drawing.id("district", square_name(district.squares[0])))
 
 
 def _glow(s: Fields, district: District, palette: Palette) -> Element | None:
@@ -229,23 +240,27 @@ def district_values(scene: Scene) -> Element:
     for district in measured(s):
         if len(district.squares) == 1:
             continue
-        box = cell_of(_place_of_value(s, district))
-        halves = [seat for seat in (WHITE, BLACK) if district.values[seat]]
-        widths = [max(13.0, text_width(str(district.values[seat]), VALUE_LETTERS, True) + 6) for seat in halves]
-        left, y = box.cx - sum(widths) / 2, max(box.y - 3, 9)  # nothing leaves the board
-        pill = group(rect(left - 1.5, y - 8, sum(widths) + 3, 16, 5, fill=INK if district.shared else ASH))
-        for seat, width in zip(halves, widths, strict=True):
-            colours = COLOURS[seat]
-            ink = VALUE_INKS[seat]
-            pill.add(
-                rect(left, y - 6.5, width, 13, 3.5, fill=colours.wall),
-                text(drawing, left + width / 2, y, str(district.values[seat]), VALUE_LETTERS, bold=True, fill=ink),
-            )
-            if seat == district.winner:
-                pill.add(rect(left + 2, y + 5.2, width - 4, 1.8, 0, fill=GOLD if seat == BLACK else TERRACOTTA))
-            left += width
-        result.add(pill)
+        result.add(_value(drawing, _place_of_value(s, district), district.values, district.winner, district.shared))
     return result
+
+
+@remembered
+def _value(drawing: Drawing, sq: int, values: tuple[int, int], winner: int, shared: bool) -> Element:
+    box = cell_of(sq)
+    halves = [seat for seat in (WHITE, BLACK) if values[seat]]
+    widths = [max(13.0, text_width(str(values[seat]), VALUE_LETTERS, True) + 6) for seat in halves]
+    left, y = box.cx - sum(widths) / 2, max(box.y - 3, 9)  # nothing leaves the board
+    pill = group(rect(left - 1.5, y - 8, sum(widths) + 3, 16, 5, fill=INK if shared else ASH))
+    for seat, width in zip(halves, widths, strict=True):
+        ink = VALUE_INKS[seat]
+        pill.add(
+            rect(left, y - 6.5, width, 13, 3.5, fill=COLOURS[seat].wall),
+            text(drawing, left + width / 2, y, str(values[seat]), VALUE_LETTERS, bold=True, fill=ink),
+        )
+        if seat == winner:
+            pill.add(rect(left + 2, y + 5.2, width - 4, 1.8, 0, fill=GOLD if seat == BLACK else TERRACOTTA))
+        left += width
+    return pill
 
 
 def _place_of_value(s: Fields, district: District) -> int:
@@ -261,35 +276,51 @@ def _place_of_value(s: Fields, district: District) -> int:
 def pieces(scene: Scene) -> Element:
     drawing, s = scene.drawing, scene.s
     result = group(pointer_events="none")
-    for sq in range(SQUARES):
-        piece = int(s.square[sq])
+    for sq, piece in enumerate(s.square.tolist()):
         if piece:
-            box = cell_of(sq)
-            shape = building(drawing, box.cx, box.cy, seat_of(piece), (piece - 1) % KINDS)
-            result.add(group(shape, data_piece=f"building-{sq}"))
+            result.add(_building(drawing, sq, piece))
     for which, sq in enumerate(s.architect.tolist()):
         if sq >= 0:
-            box = cell_of(sq)
-            result.add(group(architect(drawing, box.cx, box.cy), data_piece=f"architect~{which}"))
+            result.add(_architect(drawing, which, sq))
     return result
+
+
+@remembered
+def _building(drawing: Drawing, sq: int, piece: int) -> Element:
+    box = cell_of(sq)
+    shape = building(drawing, box.cx, box.cy, seat_of(piece), (piece - 1) % KINDS)
+    return group(shape, data_piece=f"building-{sq}")
+
+
+@remembered
+def _architect(drawing: Drawing, which: int, sq: int) -> Element:
+    box = cell_of(sq)
+    return group(architect(drawing, box.cx, box.cy), data_piece=f"architect~{which}")
 
 
 def places(scene: Scene) -> Element:
     """Every square and both architects, for whatever a click may mean."""
-    s = scene.s
-    result = group()
-    for sq in range(SQUARES):
-        piece = int(s.square[sq])
-        about = f"kind:{KIND_NAMES[(piece - 1) % KINDS]}" if piece else "square"
-        result.add(place(square(sq), frame(cell_of(sq).inset(1.5), 4), about=about, now=_now(s, sq, piece)))
+    drawing, s = scene.drawing, scene.s
+    result = group(*(_square(drawing, sq, piece) for sq, piece in enumerate(s.square.tolist())))
     for which, sq in enumerate(s.architect.tolist()):
         if sq >= 0:
-            now = say("An architect stands on {square}").format(square=square_name(sq))
-            result.add(place(architect_place(which), frame(cell_of(sq).inset(2), 16), about="architect", now=now))
+            result.add(_standing(drawing, which, sq))
     return result
 
 
-def _now(s: Fields, sq: int, piece: int) -> str:
+@remembered
+def _square(drawing: Drawing, sq: int, piece: int) -> Element:
+    about = f"kind:{KIND_NAMES[(piece - 1) % KINDS]}" if piece else "square"
+    return place(square(sq), frame(cell_of(sq).inset(1.5), 4), about=about, now=_now(sq, piece))
+
+
+@remembered
+def _standing(drawing: Drawing, which: int, sq: int) -> Element:
+    now = say("An architect stands on {square}").format(square=square_name(sq))
+    return place(architect_place(which), frame(cell_of(sq).inset(2), 16), about="architect", now=now)
+
+
+def _now(sq: int, piece: int) -> str:
     if not piece:
         return square_name(sq)
     words = say("{kind} of {player} on {square}")

@@ -26,11 +26,17 @@ SPLITS_OWN, SPLITS_OPPONENT, PALACE_BESIDE, TOWER_BESIDE = 1, 2, 4, 8
 
 
 @rule
+def built(s, sq):
+    """Does a building stand there? Off the board there is none."""
+    return sq >= 0 and s.square[sq] != 0
+
+
+@rule
 def joined_by_own(s, seat, sq, district):
     """Does an own building beside ``sq`` belong to this district?"""
     for i in range(4):
         a = NEIGHBOURS[sq, i]
-        if a >= 0 and s.square[a] and s.district[a] == district and (s.square[a] > KINDS) == seat:
+        if built(s, a) and s.district[a] == district and (s.square[a] > KINDS) == seat:
             return True
     return False
 
@@ -42,7 +48,7 @@ def surroundings(s, seat, sq):
     foreign = -1
     for i in range(4):
         a = NEIGHBOURS[sq, i]
-        if a < 0 or s.square[a] == 0:
+        if not built(s, a):
             continue
         owner = 1 if s.square[a] > KINDS else 0
         kind = s.square[a] - 1 - KINDS * owner
@@ -105,7 +111,7 @@ def mark_targets(s, targets):
         mover = np.int64(s.architect[moving])
         for direction in range(8):
             hidden = False
-            for step in range(SIZE - 1):
+            for step in range(SIZE):
                 x = np.int64(RAYS[rest, direction, step])
                 if x < 0 or s.square[x]:
                     break

@@ -6,6 +6,7 @@ from urbarium.engine.compile import rule
 
 from ..components import KINDS, NEIGHBOURS, SQUARES
 from ..state import END, REPOSITION
+from .conditions import built
 
 
 @rule
@@ -17,13 +18,13 @@ def put_up(s, kind, sq):
     holders = 1 << s.side
     for i in range(4):
         a = NEIGHBOURS[sq, i]
-        if a >= 0 and s.square[a]:
+        if built(s, a):
             label = min(label, np.int64(s.district[a]))
             holders |= s.holders[s.district[a]]
     s.district[sq] = label
     for i in range(4):
         a = NEIGHBOURS[sq, i]
-        if a >= 0 and s.square[a] and s.district[a] != label:
+        if built(s, a) and s.district[a] != label:
             old = s.district[a]
             s.holders[old] = 0
             for b in range(SQUARES):

@@ -5,36 +5,33 @@ import numpy as np
 from urbarium.engine.compile import entry, rule
 from urbarium.engine.winning import compare_rows, share_win
 
-from ..components import CATHEDRAL, DUCAL_PALACE, HOUSE, KINDS, PALACE, RAYS, SQUARES, TOWER, TOWN_WALL, VALUE
+from ..components import CATHEDRAL, DUCAL_PALACE, KINDS, MONUMENTS, PALACE, RAYS, SQUARES, TOWER, TOWN_WALL, VALUE
 from ..state import STATE
 
 # What is known of a district's block: a row of int64 by seat.
 PLAIN, MONUMENT, HOUSES = 0, 1, 2  # HOUSES + kind counts the buildings of a kind
 COLUMNS = HOUSES + KINDS
+
+
+def _worth() -> np.ndarray:
+    worth = np.zeros((1 + 2 * KINDS, 1 + 2 * KINDS), np.int64)
+    for value, (_, (end, middle, _)) in MONUMENTS.items():
+        for seat in range(2):
+            worth[1 + KINDS * seat + end, 1 + KINDS * seat + middle] = value
+    return worth
+
+
+WORTH = _worth()  # [ends][middle]: of the monument between two like buildings, all as the field square has them
 KEY_COLUMNS = 7  # points, cathedrals, ducal palaces, town walls, towers, palaces, houses
 
 
 @rule
 def monument_at(s, sq, direction):
-    """R9.1: the worth of the monument that starts on ``sq`` and runs east (0) or north (2)."""
-    b = RAYS[sq, direction, 0]
-    c = RAYS[sq, direction, 1]
-    if c < 0 or s.square[b] == 0 or s.square[c] == 0:  # where c is on the board, b is too
-        return 0
-    seat = (s.square[sq] - 1) // KINDS
-    if (s.square[b] - 1) // KINDS != seat or (s.square[c] - 1) // KINDS != seat:
-        return 0
-    first = (s.square[sq] - 1) % KINDS
-    middle = (s.square[b] - 1) % KINDS
-    if (s.square[c] - 1) % KINDS != first:
-        return 0
-    if first == HOUSE and middle == HOUSE:
-        return TOWN_WALL
-    if first == PALACE and middle == HOUSE:
-        return DUCAL_PALACE
-    if first == TOWER and middle == PALACE:
-        return CATHEDRAL
-    return 0
+    """R9.1: the worth of the monument that starts on ``sq`` and runs east (0) or north (2); 0 if none does."""
+    end = RAYS[sq, direction, 1]
+    if end < 0 or s.square[end] != s.square[sq]:
+        return np.int64(0)
+    return WORTH[s.square[sq], s.square[RAYS[sq, direction, 0]]]
 
 
 @rule
@@ -62,12 +59,9 @@ def block_value(row):
 def compare_blocks(black, white):
     """R8.4, R8.5, R9.5: 0 if Black wins the district, 1 if White does, -1 if nobody."""
     difference = block_value(black) - block_value(white)
-    if difference == 0:
-        difference = black[MONUMENT] - white[MONUMENT]
-    kind = KINDS - 1
-    while difference == 0 and kind >= 0:
-        difference = black[HOUSES + kind] - white[HOUSES + kind]
-        kind -= 1
+    for column in (MONUMENT, HOUSES + TOWER, HOUSES + PALACE):  # if all of it is equal, so are the houses
+        if difference == 0:
+            difference = black[column] - white[column]
     if difference == 0:
         return -1
     return 0 if difference > 0 else 1
@@ -107,7 +101,7 @@ def final_key(s, key):
 def winner_by_key(key):
     """0 or 1, or -1 for a draw (R8.8)."""
     ahead = compare_rows(key[0], key[1])
-    return -1 if ahead == 0 else 0 if ahead > 0 else 1
+    return -1 if ahead == 0 else 0 if ahead == 1 else 1
 
 
 @rule

@@ -3,6 +3,7 @@
 import numpy as np
 
 from urbarium.engine.compile import rule
+from urbarium.engine.listing import add_ascending
 
 from ..components import LINE, MARGINS, ONWARDS, RAYS, SIZE, SPOT, SQUARES, VIEWS
 
@@ -11,7 +12,7 @@ from ..components import LINE, MARGINS, ONWARDS, RAYS, SIZE, SPOT, SQUARES, VIEW
 def mark_view(s, start, other, seen):
     """R4.1, R4.2: add one to every square that an architect on ``start`` sees past the buildings and ``other``."""
     for direction in range(8):
-        for step in range(SIZE - 1):
+        for step in range(SIZE):
             sq = RAYS[start, direction, step]
             if sq < 0 or sq == other or s.square[sq]:
                 break
@@ -33,17 +34,12 @@ def find_lots(s, first, second, lots):
     mark_view(s, first, second, seen)
     found = 0
     for direction in range(8):
-        for step in range(SIZE - 1):
+        for step in range(SIZE):
             sq = np.int64(RAYS[second, direction, step])
             if sq < 0 or sq == first or s.square[sq]:
                 break
             if seen[sq]:
-                at = found
-                while at > 0 and lots[at - 1] > sq:
-                    lots[at] = lots[at - 1]
-                    at -= 1
-                lots[at] = sq
-                found += 1
+                found = add_ascending(lots, 0, found, sq)
     return found
 
 

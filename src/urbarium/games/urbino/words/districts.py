@@ -1,6 +1,7 @@
 """The districts of a position with what they are worth, as sentences, sheets and drawings tell them."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
 
@@ -9,12 +10,12 @@ from urbarium.engine.contract import Fields
 from ..components import BLACK, SQUARES, WHITE, square_name
 from ..rules import scoring
 from ..state import districts
-from .phrases import say, seat_name
+from .phrases import Town, fields_of, say, seat_name, town_of
 
 
 @dataclass(frozen=True)
 class District:
-    squares: list[int]
+    squares: tuple[int, ...]
     values: tuple[int, int]  # by seat
     winner: int  # -1 nobody
     monuments: tuple[int, int]
@@ -43,7 +44,13 @@ class District:
         return words.format(**values, player=seat_name(self.winner))
 
 
-def measured(s: Fields) -> list[District]:
+def measured(s: Fields) -> tuple[District, ...]:
+    return _measured(town_of(s))
+
+
+@lru_cache(64)
+def _measured(town: Town) -> tuple[District, ...]:
+    s = fields_of(town)
     table = np.zeros((SQUARES, 2, scoring.COLUMNS), np.int64)
     scoring.measure_blocks(s, table)
     result = []
@@ -52,5 +59,7 @@ def measured(s: Fields) -> list[District]:
         values = (int(scoring.block_value(rows[0])), int(scoring.block_value(rows[1])))
         monuments = (int(rows[0, scoring.MONUMENT]), int(rows[1, scoring.MONUMENT]))
         counts = (tuple(rows[0, scoring.HOUSES :].tolist()), tuple(rows[1, scoring.HOUSES :].tolist()))
-        result.append(District(squares, values, int(scoring.district_winner(table, squares[0])), monuments, counts))
-    return result
+        result.append(
+            District(tuple(squares), values, int(scoring.district_winner(table, squares[0])), monuments, counts)
+        )
+    return tuple(result)

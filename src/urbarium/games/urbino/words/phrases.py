@@ -1,5 +1,8 @@
 """Phrases that texts and drawings of Urbino share."""
 
+from functools import lru_cache
+from typing import cast
+
 import numpy as np
 
 from urbarium.engine.contract import Fields
@@ -7,7 +10,7 @@ from urbarium.engine.contract import Fields
 from .. import game
 from ..components import CATHEDRAL, DUCAL_PALACE, KIND_LETTERS, KIND_NAMES, TOWN_WALL
 from ..rules.scoring import KEY_COLUMNS, final_key, winner_by_key
-from ..state import END, FIRST_ARCHITECT, FIRST_BUILD, FIRST_BUILDER, PLACE, REPOSITION, SECOND_ARCHITECT
+from ..state import END, FIRST_ARCHITECT, FIRST_BUILD, FIRST_BUILDER, PLACE, REPOSITION, SECOND_ARCHITECT, STATE
 
 say = game.say
 
@@ -50,10 +53,32 @@ def phase_words(s: Fields) -> str:
 # ---- how it stands
 
 
+Town = tuple[bytes, bytes, int]  # all that scoring looks at: squares, districts, are there monuments
+
+
+def town_of(s: Fields) -> Town:
+    return s.square.tobytes(), s.district.tobytes(), int(s.monuments)
+
+
+def fields_of(town: Town) -> Fields:
+    """A position with this town, and nothing else in it."""
+    s = np.zeros(1, STATE)[0]
+    square, district, s.monuments = town
+    s.square[:] = np.frombuffer(square, np.int8)
+    s.district[:] = np.frombuffer(district, np.int8)
+    return cast("Fields", s)
+
+
 def final_key_of(s: Fields) -> np.ndarray:
     """What decides the game as it stands, by seat: points first, then what breaks ties."""
+    return _final_key(town_of(s))
+
+
+@lru_cache(64)
+def _final_key(town: Town) -> np.ndarray:
     key = np.zeros((2, KEY_COLUMNS), np.int64)
-    final_key(s, key)
+    final_key(fields_of(town), key)
+    key.setflags(write=False)
     return key
 
 

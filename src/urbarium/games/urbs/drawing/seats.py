@@ -10,13 +10,14 @@ from ..state import DECLARE, city_of, declared_type, epoch_of
 from ..words.phrases import direction, say, seat_name, type_name
 from .tiles import disc
 
-KINDS = 204.0  # units for the six types
+MARGIN = 8.0
+KINDS = 198.0  # units for the six types
 
 
 def seat_strip(scene: Scene, seat: int) -> None:
     """How many cards of each type a city has; how many cards the hand, and who gets it next."""
     drawing, s, theme = scene.drawing, scene.s, scene.drawing.theme
-    whole = Box(0, 0, drawing.width, drawing.height)
+    whole = Box(0, 0, drawing.width, drawing.height).after(MARGIN)
     counts = _counts(scene, seat)
     for kind, cell in enumerate(whole.left(KINDS).columns(TYPES)):
         drawing.add(
@@ -29,16 +30,17 @@ def seat_strip(scene: Scene, seat: int) -> None:
         )
     if s.phase >= DECLARE:
         return
+    right = MARGIN + KINDS
     step = int(passing(epoch_of(s)))
     receiver = (seat + step) % int(s.players)
     sign = "swap" if s.players == 2 else ("right" if step < 0 else "left")
     words = say("After this turn the hands are {passed}: {giver} to {receiver}")
     drawing.add(
         group(
-            icon(drawing, "card", KINDS + 14, whole.cy, 17, theme.muted),
-            text(drawing, KINDS + 26, whole.cy, str(int(hand_size(s))), 13, anchor="start", bold=True),
-            icon(drawing, sign, KINDS + 60, whole.cy, 15, theme.accent),
-            token(drawing, KINDS + 80, whole.cy, 8, scene.seats[receiver]),
+            icon(drawing, "card", right + 12, whole.cy, 17, theme.muted),
+            text(drawing, right + 24, whole.cy, str(int(hand_size(s))), 13, anchor="start", bold=True),
+            icon(drawing, sign, right + 56, whole.cy, 15, theme.accent),
+            token(drawing, right + 76, whole.cy, 8, scene.seats[receiver]),
             data_about="hand",
             data_now=words.format(passed=direction(s), giver=seat_name(seat), receiver=seat_name(receiver)),
         )

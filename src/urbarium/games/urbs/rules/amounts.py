@@ -29,20 +29,6 @@ def hand_size(s):
 
 
 @rule
-def list_bits(bits, first, out, count):
-    """Append the members of a set of bits, counted from ``first``, to the ``count`` that are listed; the new count.
-
-    A number is written before its bit is looked at: a branch that the processor guesses wrong costs more.
-    """
-    while bits:
-        out[count] = first
-        count += bits & 1
-        bits >>= 1
-        first += 1
-    return count
-
-
-@rule
 def city_size(s, seat):
     m = 0
     while m < MAX_CITY and s.city[seat, m] >= 0:

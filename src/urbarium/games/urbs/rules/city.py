@@ -7,9 +7,10 @@ box, so that cities which differ by a shift have the same cells. Rows of the win
 import numpy as np
 
 from urbarium.engine.compile import rule
+from urbarium.engine.listing import list_bits
 
 from ..components import INDUSTRY, INDUSTRY_BITS, MARKED, MARKED_BITS, MAX_CITY, TYPE, WINDOW
-from .amounts import city_size, corner, epoch_of, hall_slot, list_bits
+from .amounts import city_size, corner, epoch_of, hall_slot
 
 FOUNDING_CELL = WINDOW + 1  # (0, 0) of an empty city
 MAX_LOTS = 2 * MAX_CITY + 2  # beside a city of cards in a line
@@ -144,7 +145,7 @@ def in_the_way(s, seat, x, y, industry):
 @rule
 def may_stand_for(s, seat, number, kind):
     """R5.3: may the City Hall with this number stand for a type?"""
-    slot = hall_slot(s, seat, number)
-    if kind != INDUSTRY or slot < 0:
+    if kind != INDUSTRY:
         return True
+    slot = hall_slot(s, seat, number)
     return in_the_way(s, seat, np.int64(s.x[seat, slot]), np.int64(s.y[seat, slot]), True) < 0

@@ -3,6 +3,7 @@
 import numpy as np
 
 from urbarium.engine.compile import rule
+from urbarium.engine.listing import list_bits
 
 from ..actions import DECLARE_TYPE, DISCARD_CARD, PICK_CARD, PLACE_CELL
 from ..components import EPOCH_CARDS, INDUSTRY, TYPE, TYPES
@@ -26,7 +27,7 @@ from ..refusals import (
     TOO_EARLY_FOR_HALLS,
 )
 from ..state import DECLARE, DISCARD, END, PLACE
-from .amounts import epoch_of, list_bits
+from .amounts import epoch_of
 from .city import LOTS, OCCUPIED, eligible, is_lot, list_lots, lots_for, may_stand_for, survey
 
 

@@ -111,12 +111,12 @@ def service_network(kind, beside, size):
 def largest_group(kind, next_to, size, wanted):
     """R6.4: the size of the largest group of a type."""
     todo = np.empty(SLOTS, np.int64)
-    reached = np.zeros(SLOTS, np.int64)
+    reached = np.zeros(SLOTS, np.bool_)
     largest = 0
     for start in range(size):
         if kind[start] != wanted or reached[start]:
             continue
-        reached[start] = 1
+        reached[start] = True
         todo[0] = start
         found = 1
         done = 0
@@ -126,7 +126,7 @@ def largest_group(kind, next_to, size, wanted):
             for d in range(4):
                 other = next_to[m, d]
                 if other >= 0 and kind[other] == wanted and not reached[other]:
-                    reached[other] = 1
+                    reached[other] = True
                     todo[found] = other
                     found += 1
         largest = max(largest, found)

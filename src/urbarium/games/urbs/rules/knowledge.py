@@ -7,6 +7,7 @@ back. So what a seat remembers follows from the turn, and nothing has to be writ
 import numpy as np
 
 from urbarium.engine.compile import entry, rule
+from urbarium.engine.listing import list_bits
 from urbarium.engine.shuffle import RANDOM_WORDS, random_below, seed_generator, shuffle
 
 from ..components import (
@@ -129,7 +130,7 @@ def unseen_cards(s, viewer, epoch, running):
         for m in range(city_size(s, seat)):
             if s.city[seat, m] // EPOCH_CARDS == epoch:
                 unseen &= ~(np.int64(1) << (np.int64(s.city[seat, m]) % EPOCH_CARDS))
-        if running and (seat == viewer or has_held(s, viewer, seat)):
+        if running and has_held(s, viewer, seat):
             unseen &= ~np.int64(s.hand[seat])
     if s.players == 2:
         for seat in range(2):
@@ -162,7 +163,7 @@ def list_unknown(s, viewer, epoch, running, slots):
         finished = np.int64(s.turn) % TURNS[players]
         size = hand_size(s)
         for seat in range(players):
-            if seat != viewer and not has_held(s, viewer, seat):
+            if not has_held(s, viewer, seat):
                 kind = fits_only(s, epoch, packet_of(players, epoch, finished, seat), finished)
                 fill_row(slots, count, UNKNOWN_HAND, seat, 0, size, kind)
                 count += 1
@@ -213,12 +214,7 @@ def fill_unknown(s, random, viewer, epoch, running):
 def draw_cards(random, bits, size):
     """``size`` random cards of a set, as bits."""
     cards = np.empty(EPOCH_CARDS, np.int64)
-    count = 0
-    for k in range(EPOCH_CARDS):
-        if bits >> k & 1:
-            cards[count] = k
-            count += 1
-    shuffle(random, cards, count)
+    shuffle(random, cards, list_bits(bits, 0, cards, 0))
     drawn = np.int64(0)
     for k in range(size):
         drawn |= np.int64(1) << cards[k]
@@ -265,17 +261,8 @@ def commit_something(s, random, seat):
 
 @rule
 def random_bit(random, bits):
-    left = np.int64(0)
-    for k in range(EPOCH_CARDS):
-        left += bits >> k & 1
-    chosen = random_below(random, left)
-    k = 0
-    while True:
-        if bits >> k & 1:
-            if chosen == 0:
-                return k
-            chosen -= 1
-        k += 1
+    members = np.empty(EPOCH_CARDS, np.int64)
+    return members[random_below(random, list_bits(bits, 0, members, 0))]
 
 
 @rule

@@ -12,6 +12,7 @@ from .city import MAX_LOTS, STEP_X, STEP_Y, list_lots, lots_for, may_stand_for, 
 from .faces import SLOTS, score_types
 
 SIDE = MAX_CITY + 4
+BELOW_ALL = -1000  # fewer points than any city can have
 NO_TYPE = -1  # a vacant lot, or a City Hall that stands for nothing yet
 
 
@@ -58,9 +59,20 @@ def join(s, seat, xs, ys, size, next_to):
 
 
 @rule
+def score_cards(s, seat, kind, xs, ys, size, points):
+    """The six type scores of these cards of a city."""
+    next_to = np.empty((SLOTS, 4), np.int64)
+    join(s, seat, xs, ys, size, next_to)
+    score_types(s.face, kind, xs, ys, next_to, size, points)
+
+
+@rule
 def city_points(s, seat, points):
     """The six type scores as they stand; City Halls without a type count for nothing."""
-    lot_points(s, seat, NO_TYPE, 0, 0, points)
+    kind = np.empty(SLOTS, np.int64)
+    xs = np.empty(SLOTS, np.int64)
+    ys = np.empty(SLOTS, np.int64)
+    score_cards(s, seat, kind, xs, ys, load_city(s, seat, kind, xs, ys), points)
 
 
 @rule
@@ -69,10 +81,8 @@ def lot_points(s, seat, new_kind, x, y, points):
     kind = np.empty(SLOTS, np.int64)
     xs = np.empty(SLOTS, np.int64)
     ys = np.empty(SLOTS, np.int64)
-    next_to = np.empty((SLOTS, 4), np.int64)
     size = add_card(new_kind, x, y, load_city(s, seat, kind, xs, ys), kind, xs, ys)
-    join(s, seat, xs, ys, size, next_to)
-    score_types(s.face, kind, xs, ys, next_to, size, points)
+    score_cards(s, seat, kind, xs, ys, size, points)
 
 
 @rule
@@ -82,7 +92,7 @@ def best_lot(s, seat, card):
     lots = np.empty(MAX_LOTS, np.int64)
     west, north = corner(s, seat)
     best = -1
-    most = -1000
+    most = BELOW_ALL
     for i in range(list_lots(survey(s, seat), lots_for(card, 0), 0, lots)):
         x, y = lot_at(lots[i], west, north)
         lot_points(s, seat, TYPE[card], x, y, points)
@@ -130,8 +140,8 @@ def best_declaration(s, seat, types):
     for number in range(halls):
         slots[number] = hall_slot(s, seat, number)
     trial = np.empty(HALLS, np.int64)
-    best_total = -1000
-    best_hall_points = 0
+    best_total = BELOW_ALL
+    best_hall_points = BELOW_ALL
     for combination in range(TYPES**halls):
         rest = combination
         possible = True
@@ -174,7 +184,7 @@ def final_keys(s, keys):
     for seat in range(np.int64(s.players)):
         city_points(s, seat, points)
         keys[seat, 0] = sum_points(points)
-        keys[seat, 1] = 0 if count_halls(s, seat) else 1
+        keys[seat, 1] = count_halls(s, seat) == 0
         keys[seat, 2] = -hall_points(s, seat, points)
 
 

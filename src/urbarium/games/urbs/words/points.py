@@ -1,20 +1,55 @@
 """Points as words and drawings tell them: what a city scores, what a card would add, what a City Hall should stand for,
 and who has won."""
 
+from functools import lru_cache
+
 import numpy as np
 
 from urbarium.engine.contract import Fields
 
-from ..components import HALLS, MAX_PLAYERS, TYPE, TYPES
+from ..components import CARDS, HALLS, MARKED, MAX_PLAYERS, TYPE, TYPES
 from ..rules import scoring
-from ..state import city_of, halls_of, lot_of
+from ..state import STATE, city_of, halls_of, lot_of
+
+# All that the points of a city depend on, but for the faces. Drawings and sentences ask about the same city again and
+# again, and rules that are not compiled take half a millisecond for an answer.
+CITY = ("city", "x", "y", "vacant", "hall")
+REMEMBERED = 8192
+_KINDS = [(int(TYPE[card]), bool(MARKED[card])) for card in range(CARDS)]
+ALIKE = [_KINDS.index(kind) for kind in _KINDS]  # the first card that goes on the same lots and scores the same there
+
+
+def _alone(s: Fields, seat: int) -> bytes:
+    """A position that holds nothing but the faces and this city, as the first seat's."""
+    alone = np.zeros(1, STATE)[0]
+    alone.face = s.face
+    for field in CITY:
+        alone[field][0] = s[field][seat]
+    return bytes(alone.tobytes())
+
+
+@lru_cache(REMEMBERED)
+def _lot_points(alone: bytes, kind: int, x: int, y: int) -> tuple[int, ...]:
+    points = np.zeros(TYPES, np.int64)
+    scoring.lot_points(np.frombuffer(alone, STATE)[0], 0, kind, x, y, points)
+    return tuple(points.tolist())
+
+
+@lru_cache(REMEMBERED)
+def _best_lot(alone: bytes, card: int) -> int:
+    return int(scoring.best_lot(np.frombuffer(alone, STATE)[0], 0, card))
+
+
+@lru_cache(REMEMBERED)
+def _declaration(alone: bytes) -> tuple[tuple[int, ...], int]:
+    types = np.full(HALLS, -1, np.int64)
+    total = int(scoring.best_declaration(np.frombuffer(alone, STATE)[0], 0, types))
+    return tuple(types.tolist()), total
 
 
 def type_points(s: Fields, seat: int) -> list[int]:
     """The six type scores of a city as it stands."""
-    points = np.zeros(TYPES, np.int64)
-    scoring.city_points(s, seat, points)
-    return [int(value) for value in points]
+    return list(_lot_points(_alone(s, seat), scoring.NO_TYPE, 0, 0))
 
 
 def hall_points(s: Fields, seat: int) -> int:
@@ -24,15 +59,14 @@ def hall_points(s: Fields, seat: int) -> int:
 
 def gains(s: Fields, seat: int, card: int, x: int, y: int, vacant: bool = False) -> list[int]:
     """What building a card at a place would change, by type."""
-    points = np.zeros(TYPES, np.int64)
-    kind = scoring.NO_TYPE if vacant else int(TYPE[card])
-    scoring.lot_points(s, seat, kind, x, y, points)
-    return [int(after) - before for after, before in zip(points, type_points(s, seat), strict=True)]
+    alone, kind = _alone(s, seat), scoring.NO_TYPE if vacant else int(TYPE[card])
+    before, after = _lot_points(alone, scoring.NO_TYPE, 0, 0), _lot_points(alone, kind, x, y)
+    return [now - then for now, then in zip(after, before, strict=True)]
 
 
 def best_gains(s: Fields, seat: int, card: int) -> tuple[tuple[int, int], list[int]] | None:
     """Where a card scores most now and what it changes there; None before the founding or without a lot."""
-    cell = int(scoring.best_lot(s, seat, card)) if city_of(s, seat) else -1
+    cell = _best_lot(_alone(s, seat), ALIKE[card]) if city_of(s, seat) else -1
     if cell < 0:
         return None
     x, y = lot_of(s, seat, cell)
@@ -41,9 +75,8 @@ def best_gains(s: Fields, seat: int, card: int) -> tuple[tuple[int, int], list[i
 
 def declaration(s: Fields, seat: int) -> tuple[list[int], int]:
     """The suggested types of a seat's City Halls, in order, and the total they give."""
-    types = np.full(HALLS, -1, np.int64)
-    total = int(scoring.best_declaration(s, seat, types))
-    return [int(kind) for kind in types[: len(halls_of(s, seat))]], total
+    types, total = _declaration(_alone(s, seat))
+    return list(types[: len(halls_of(s, seat))]), total
 
 
 def total_with(s: Fields, seat: int, number: int, kind: int) -> int:
