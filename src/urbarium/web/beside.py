@@ -224,8 +224,8 @@ class _Job:
 class Beside:
     """A few processes for one kind of work. With none of them the work is done in a thread of the server.
 
-    Of short work each is sent several pieces ``at_once``, so that it need not wait for the server between them. ``ready``
-    is a function of a module, which every process calls before its first work.
+    Of short work each is sent several pieces ``at_once``, so that it need not wait for the server between them.
+    ``ready`` is a function of a module, which every process calls before its first work.
     """
 
     def __init__(
