@@ -11,11 +11,13 @@ import os
 import shutil
 import sys
 import tempfile
+import time
 from pathlib import Path
 from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
+import httpx
 from playwright.sync_api import ViewportSize, sync_playwright
 
 from tests.web.conftest import BROWSER_ARGUMENTS, Hosted, all_games, free_port
@@ -65,6 +67,8 @@ def main(wanted: list[str]) -> None:
                 shoot(browser, server.address, path, game.name, context.storage_state())
                 context.close()
             if not wanted or "lobby" in wanted:
+                while not all(game["ready"] for game in httpx.get(f"{server.address}/api/v1/games").json()):
+                    time.sleep(1)  # the page tells of a compiler at work
                 shoot(browser, server.address, "/", "lobby", None)
         finally:
             browser.close()

@@ -29,7 +29,8 @@ Fault = tuple[str, str]
 
 WINDOWS = {"desk", "phone", "picture"}  # that every game arranges, and those that it may arrange in its own way
 MORE_WINDOWS = {"wide", "short"}
-_HAIR = 0.05  # pixels
+_CROWDED = 20  # pixels of what is clicked where there may be many of them
+_HAIR = 0.05
 _NAME = re.compile(r"[a-z][a-z0-9-]*")
 
 
@@ -130,13 +131,17 @@ def table_faults(view: View, drawn: Shown, cut: Cut, theme: str, truths: Sequenc
 
 
 def _target_faults(view: View, drawn: Shown, cut: Cut) -> Iterator[str]:
-    """What is clicked now is large enough for a mouse, or on a phone for a finger that only picks by it."""
+    """What is clicked now is large enough for a mouse, or on a phone for a finger that only picks by it.
+
+    The cells of a board and the cards of a hand are as large as there is room, which is less when there are many.
+    """
     asked = {key for gesture in drawn.gestures for key in gesture.keys}
     for region in regions_of(view):
+        least = _CROWDED if region.role in ("board", "hand") else TARGETS[cut]
         for key, box in targets(drawn.regions[region.name], region.size(cut)).items():
-            if key in asked and min(box.width, box.height) < TARGETS[cut] - _HAIR:
+            if key in asked and min(box.width, box.height) < least - _HAIR:
                 size = f"{box.width:.1f} by {box.height:.1f} pixels"
-                yield f"{key} in {region.name} ({cut}) is {size}, less than {TARGETS[cut]}"
+                yield f"{key} in {region.name} ({cut}) is {size}, less than {least}"
 
 
 def _prompt_faults(prompts: dict[str, Prompt]) -> Iterator[str]:
