@@ -17,7 +17,7 @@ sys.path.insert(0, str(Path(sys.argv[1]) / "src"))
 
 import urbarium
 
-thinking: Any = import_module("urbarium.bots.thinking")  # where the search was
+thinking: Any = import_module("urbarium.bots.thinking")  # of the older package only
 thinking.time = SimpleNamespace(perf_counter=time.process_time)
 thinking.PART_SECONDS = 0.01  # looks at the clock often enough for short times
 
