@@ -31,7 +31,7 @@ def ask_for_anything(settings: Settings, each: int, seed: int = 0) -> Counter[in
         suppress_health_check=list(HealthCheck),
     )
     as_a_page = {"origin": "http://testserver"}  # without it all of this would be a stranger's
-    with patch.object(guidance, "WEIGHING", "random"), TestClient(app, headers=as_a_page) as client:
+    with patch.object(guidance, "WEIGHING", "level1"), TestClient(app, headers=as_a_page) as client:
         at: dict[str, str] = {}
 
         def sit_down() -> None:

@@ -54,11 +54,11 @@ def projects(scene: Scene, cut: Cut) -> None:
         return
     submitted = projects_submitted(s, seat)
     own = sorted([*projects_in_hand(s, seat), *submitted])
-    head = HEAD if cut != "compact" else NARROW_HEAD if len(own) <= NARROW_ROW else 0.0
-    if head:
-        drawing.add(_heading(scene, whole.top(head), len(submitted)))
     across = _columns(cut, len(own))
     rows = max(ROWS[cut], -(-len(own) // across))
+    head = _head(cut, rows)
+    if head:
+        drawing.add(_heading(scene, whole.top(head), len(submitted)))
     boxes = [box for row in whole.below(head).rows(rows, GAP) for box in row.columns(across, GAP)]
     for project, box in zip(own, boxes, strict=False):
         card = _narrow if cut == "compact" else _card
@@ -76,6 +76,13 @@ def _columns(cut: Cut, count: int) -> int:
     if cut == "regular":
         return 2
     return 3 if count <= 6 else max(4, -(-count // 3))
+
+
+def _head(cut: Cut, rows: int) -> float:
+    """How high the heading is. It leaves rows high enough to be clicked: low where they are many, none on a phone."""
+    if rows <= ROWS[cut]:
+        return NARROW_HEAD if cut == "compact" else HEAD
+    return {"compact": 0.0, "short": NARROW_HEAD, "regular": HEAD}[cut]
 
 
 def _heading(scene: Scene, box: Box, submitted: int) -> Element:
