@@ -54,7 +54,7 @@ class Settings:
     absent_after: float = 60.0  # seconds without a connection after which others may seat a bot
 
     draw_processes: int = 1  # 0: draw in the server itself
-    draw_niceness: int = 10
+    draw_niceness: int = 3  # players wait for pictures: at 10 the machine's other work made most of them late
 
     # What each address may ask for. Whatever is over a limit is answered with 429 and a time.
     requests_per_second: float = 25.0  # that change something
