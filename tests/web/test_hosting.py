@@ -127,10 +127,19 @@ def test_serve_py_of_the_page_runs_as_it_stands(tmp_path: Path) -> None:
     assert "Traceback" not in log
 
 
+def looks(port: int, times: int, own: str) -> list[int]:
+    """The answers to somebody at an address of their own who looks at a page again and again and invents others."""
+    with httpx.Client(transport=httpx.HTTPTransport(local_address=own), timeout=30) as client:
+        address = f"http://127.0.0.1:{port}/about"
+        invented = [{"host": HOST, "x-forwarded-for": f"10.1.0.{number}"} for number in range(times)]
+        return [client.get(address, headers=headers).status_code for headers in invented]
+
+
 @needs_nginx
 def test_the_file_of_the_page_behind_the_nginx_of_the_page(tmp_path: Path) -> None:
-    port, outside = free_port(), free_port()
-    (tmp_path / "urbarium.toml").write_text(f"port = {port}\n" + moved(block("toml"), tmp_path, port))
+    port, outside, burst = free_port(), free_port(), 60
+    few = f"port = {port}\nread_burst = {burst}\nreads_per_second = 0.01\n"
+    (tmp_path / "urbarium.toml").write_text(few + moved(block("toml"), tmp_path, port))
     server = moved(block("nginx"), tmp_path, port).replace("listen 443 ssl;", f"listen 127.0.0.1:{outside};")
     words = [sys.executable, "-m", "urbarium", "serve", "--no-browser", "--config", "urbarium.toml"]
     with program(tmp_path, words, f"http://127.0.0.1:{port}/readyz"), nginx(tmp_path, server, outside):
@@ -139,6 +148,8 @@ def test_the_file_of_the_page_behind_the_nginx_of_the_page(tmp_path: Path) -> No
         assert found.status_code == 200
         assert "max-age" in found.headers["strict-transport-security"]
         assert httpx.get(f"http://127.0.0.1:{outside}/about", timeout=30).status_code == 421
+        assert looks(outside, burst, "127.0.0.1")[-1] == 429  # whatever address they invent
+        assert looks(outside, 1, "127.0.0.2") == [200]
 
 
 # ---- what lies in deploy
