@@ -57,3 +57,8 @@ def test_R2_3_a_city_founded_with_the_first_of_all_cards_is_a_city():
     match = table(4, {0: ". R* . / T* C L* / . P* ."}, {0: "1I1 1C2"}, founder=(1, 1))
     assert match.fields.city[0, 0] == 0
     assert notations(match) == ["pick 1C2"]
+
+
+def test_R2_4_in_a_city_founded_with_the_first_of_all_cards_what_fits_nowhere_becomes_a_vacant_lot():
+    match = table(4, {0: ". R* . / T* C L* / . P* ."}, {0: "1I1"}, founder=(1, 1))
+    assert match.play("pick 1I1").fields.pick_vacant[0] == 1
