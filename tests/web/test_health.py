@@ -73,6 +73,8 @@ def test_a_locked_file_is_a_sentence_and_the_move_can_be_sent_again(settings: Se
         refused = act(client, table)
         assert refused.status_code == 503
         assert "try again" in refused.json()["message"]
+        assert client.get("/healthz").status_code == 200
+        assert client.get("/readyz").status_code == 503
         with client.websocket_connect(f"/api/v1/tables/{table}/stream") as stream:
             stream.send_json({"type": "hello", "drawing": False})
             state = stream.receive_json()["state"]
