@@ -1,6 +1,7 @@
 """Pictures: drawn once for all who see the same, and what each would be shown all the same."""
 
 import asyncio
+import json
 from collections import Counter
 from dataclasses import replace
 from typing import Any
@@ -107,3 +108,15 @@ def test_who_draws_has_drawn_every_game_before_somebody_waits_for_it() -> None:
         one.close()
 
     asyncio.run(wait())
+
+
+def test_only_regions_that_changed_are_sent() -> None:
+    """Whoever has the drawings of the position before gets those that the move changed."""
+    match = some_moves(urbarium.game("urbino"), 12)
+    before = drawing._drawn(picture(match, 0), Look())
+    match.play(match.legal()[0])
+    after = drawing._drawn(picture(match, 0), Look())
+    sent = json.loads(after.unless(before.signs))
+    assert set(sent) == {name for name, sign in after.signs.items() if before.signs[name] != sign}
+    assert set() < set(sent) < set(after.signs)
+    assert json.loads(after.unless(after.signs)) == {}

@@ -1,6 +1,7 @@
 """Stored before shown: the log, its key, its commits, and what a new start finds."""
 
 import asyncio
+import threading
 import time
 from pathlib import Path
 
@@ -111,6 +112,29 @@ def test_tables_that_are_busy_at_the_same_time_share_a_commit_and_nobody_waits_f
         await store.append("t2", [Entry(2, 0, Acted(40))], PLAYING)
         assert len(pauses) == 1
         assert 0 < pauses[0] <= 1000
+        store.database.close()
+
+    asyncio.run(busy())
+
+
+def test_what_comes_while_one_waits_is_in_the_same_commit(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def busy() -> None:
+        store, gate = opened(database), threading.Event()
+        commits: list[object] = []
+        names = ("t1", "t2", "t3", "t4")
+        for name in names:
+            await store.create(agreed(name), SEATS, [START], WAITING)
+        sa.event.listen(store.database.engine, "commit", commits.append)
+        monkeypatch.setattr("urbarium.web.database._TOGETHER", 1000.0)
+        await store.append("t1", [Entry(2, 0, Acted(40))], PLAYING)
+        assert len(commits) == 1
+        monkeypatch.setattr(time, "sleep", lambda _: gate.wait(60))
+        moves = [asyncio.ensure_future(store.append(name, [Entry(2, 0, Acted(40))], PLAYING)) for name in names[1:]]
+        while store.database._jobs.qsize() < 2:  # besides the one that waits for them
+            await asyncio.sleep(0.01)
+        gate.set()
+        await asyncio.gather(*moves)
+        assert len(commits) == 2
         store.database.close()
 
     asyncio.run(busy())
