@@ -13,7 +13,7 @@ import pytest
 
 import urbarium
 from urbarium.web.beside import Beside, HelperError
-from urbarium.web.drawing import Drawing, Picture
+from urbarium.web.drawing import Drawing, Look, Picture
 from urbarium.web.fairness import Line, Places, Wish
 
 
@@ -179,8 +179,9 @@ def test_helpers_do_not_run_the_program_that_started_the_server(tmp_path: Path) 
     assert (tmp_path / "runs").read_text() == "run\n"
 
 
+@pytest.mark.parametrize("whole", [True, False], ids=["one picture", "regions"])
 def test_pictures_of_players_come_before_those_of_spectators_and_everybody_has_a_share(
-    monkeypatch: pytest.MonkeyPatch,
+    monkeypatch: pytest.MonkeyPatch, whole: bool
 ) -> None:
     drawn: list[tuple[int, str]] = []
 
@@ -195,9 +196,12 @@ def test_pictures_of_players_come_before_those_of_spectators_and_everybody_has_a
 
         monkeypatch.setattr(drawing.beside, "run", run)
 
-        def ask(seat: int, owner: str, number: int) -> asyncio.Task[str]:
+        def ask(seat: int, owner: str, number: int) -> asyncio.Task[object]:
             picture = Picture("urbino", 2, match.options, match.view(seat).state, seat, True, number)
-            return asyncio.create_task(drawing.draw_one(picture, "light", owner, plays=seat >= 0))
+            one = drawing.draw_one(picture, "light", owner, plays=seat >= 0)
+            regions = drawing.draw(lambda: picture, Look(), owner, plays=seat >= 0)
+            (regions if whole else one).close()
+            return asyncio.create_task(one if whole else regions)
 
         asked = [ask(-1, "crowd", number) for number in range(20)]
         asked += [ask(0, "greedy", number) for number in range(20)]
