@@ -122,7 +122,7 @@ class Picture:
 
 def _written(game: Game, gesture: Gesture) -> dict[str, Any]:
     """A gesture for the client, without what says nothing."""
-    told = {name: value for name, value in gesture.__dict__.items() if value not in ("", (), False, None)}
+    told = {name: value for name, value in gesture.__dict__.items() if value}
     return {**told, "keys": gesture.keys, "kind": game.actions.block_of(gesture.actions[0]).name}
 
 
