@@ -37,7 +37,7 @@ __all__ = ["Drawing", "Drawn", "Look", "Picture", "in_words", "written"]
 _KEPT = 256
 _REGIONS_KEPT = 1024
 _SECONDS = 0.05  # that a picture takes, more or less
-_AT_ONCE = 4  # pictures that one process is sent together
+_AT_ONCE = 8  # pictures that one process is sent together: between two batches it has nothing to do
 _LOOK_AGAIN = 5.0  # seconds after which there may be machine code
 _LOADING: set[str] = set()  # games whose machine code is loaded here, or will be
 
