@@ -46,11 +46,13 @@ class Candidate:
 
 @dataclass(frozen=True)
 class Decision:
-    """An action, what the seat may expect from it, and the habits (``Tree.habit``) that the search has found."""
+    """An action, what the seat may expect from it, the habits (``Tree.habit``) that the search has found, and how long
+    it was."""
 
     action: int
     expected: float
     habit: np.ndarray
+    iterations: int
 
 
 @dataclass(frozen=True)
@@ -133,7 +135,7 @@ class SearchBot:
         trees, _ = self._think(view)
         action, tally = self._ranked(trees)[0]
         self._kept = trees, action
-        return Decision(action, tally.expected, trees[0].tree.habit)
+        return Decision(action, tally.expected, trees[0].tree.habit, sum(tree.iterations for tree in trees))
 
     def explain(self, view: View) -> Explanation:
         """Think about the position and tell about it."""
