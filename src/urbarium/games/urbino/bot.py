@@ -371,26 +371,59 @@ def best_gains(s, table, gains):
 
 
 @rule
+def best_by_target(s, gains, best):
+    """``best[moving, target]``: the best gain of a build that an architect would allow by moving there.
+
+    A build on ``x`` needs the resting architect to see ``x`` and the newcomer to see it from another side.
+    """
+    best[:] = -1e9
+    for moving in range(2):
+        for direction in range(8):
+            for step in range(SIZE - 1):
+                x = np.int64(RAYS[s.architect[1 - moving], direction, step])
+                if x < 0 or s.square[x]:
+                    break
+                if gains[x] <= -1e9:
+                    continue
+                for onwards in range(8):
+                    if onwards == direction ^ 1:
+                        continue
+                    for further in range(SIZE - 1):
+                        target = np.int64(RAYS[x, onwards, further])
+                        if target < 0 or s.square[target]:
+                            break
+                        best[moving, target] = max(best[moving, target], gains[x])
+
+
+@rule
 def judge_repositions(s, table, outlook, actions, count, out):
     """A repositioning is as good as the best build it allows."""
     gains = np.empty(SQUARES, np.float64)
-    seen = np.empty(SQUARES, np.int64)
+    best = np.empty((2, SQUARES), np.float64)
     sign = 1.0 if s.side == 0 else -1.0
     best_gains(s, table, gains)
+    best_by_target(s, gains, best)
     for i in range(count):
-        first = np.int64(s.architect[0])
-        second = np.int64(s.architect[1])
         action = np.int64(actions[i])
         if action >= MOVE_HI:
-            second = action - MOVE_HI
+            gain = best[1, action - MOVE_HI]
         elif action >= MOVE_LO:
-            first = action - MOVE_LO
-        mark_lots(s, first, second, seen)
-        best = -1e9
-        for sq in range(SQUARES):
-            if seen[sq] == 2:
-                best = max(best, gains[sq])
-        out[i] = share_after(s, outlook, sign * best if best > -1e9 else 0.0)
+            gain = best[0, action - MOVE_LO]
+        else:
+            gain = best_lot(s, gains)
+        out[i] = share_after(s, outlook, sign * gain if gain > -1e9 else 0.0)
+
+
+@rule
+def best_lot(s, gains):
+    """The best gain of a build while both architects stay."""
+    seen = np.empty(SQUARES, np.int64)
+    mark_lots(s, np.int64(s.architect[0]), np.int64(s.architect[1]), seen)
+    best = -1e9
+    for sq in range(SQUARES):
+        if seen[sq] == 2:
+            best = max(best, gains[sq])
+    return best
 
 
 @entry
