@@ -46,13 +46,20 @@ class Candidate:
 
 @dataclass(frozen=True)
 class Decision:
-    """An action, what the seat may expect from it, the habits (``Tree.habit``) that the search has found, and how long
-    it was."""
+    """An action, and what the search has found out: all actions, best first, and habits (``Tree.habit``)."""
 
-    action: int
-    expected: float
+    ranked: tuple[tuple[int, Tally], ...]
     habit: np.ndarray
     iterations: int
+
+    @property
+    def action(self) -> int:
+        return self.ranked[0][0]
+
+    @property
+    def expected(self) -> float:
+        """The share of the win that the seat may expect."""
+        return self.ranked[0][1].expected
 
 
 @dataclass(frozen=True)
@@ -133,9 +140,9 @@ class SearchBot:
     def decide(self, view: View) -> Decision:
         """Think about the position, and keep what was found out for the next decision of the turn."""
         trees, _ = self._think(view)
-        action, tally = self._ranked(trees)[0]
-        self._kept = trees, action
-        return Decision(action, tally.expected, trees[0].tree.habit, sum(tree.iterations for tree in trees))
+        ranked = self._ranked(trees)
+        self._kept = trees, ranked[0][0]
+        return Decision(tuple(ranked), trees[0].tree.habit, sum(tree.iterations for tree in trees))
 
     def explain(self, view: View) -> Explanation:
         """Think about the position and tell about it."""
