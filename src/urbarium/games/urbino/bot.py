@@ -396,22 +396,48 @@ def best_by_target(s, gains, best):
 
 
 @rule
+def lean_of_views(s, lean):
+    """By square, how many more squares an architect there would show that only the side to move can build on than such
+    that only its opponent can."""
+    side = np.int64(s.side)
+    own = stock(s, side)
+    their = stock(s, 1 - side)
+    lean[:] = 0
+    for sq in range(SQUARES):
+        if s.square[sq]:
+            continue
+        alone = (kinds_for(s, side, sq, own) != 0) - (kinds_for(s, 1 - side, sq, their) != 0)
+        if alone == 0:
+            continue
+        for direction in range(8):
+            for step in range(SIZE - 1):
+                at = np.int64(RAYS[sq, direction, step])
+                if at < 0 or s.square[at]:
+                    break
+                lean[at] += alone
+
+
+@rule
 def judge_repositions(s, table, outlook, actions, count, out):
-    """A repositioning is as good as the best build it allows."""
+    """A repositioning is as good as the best build it allows, and as what it shows to one side alone."""
     gains = np.empty(SQUARES, np.float64)
     best = np.empty((2, SQUARES), np.float64)
+    lean = np.empty(SQUARES, np.int64)
     sign = 1.0 if s.side == 0 else -1.0
     best_gains(s, table, gains)
     best_by_target(s, gains, best)
+    lean_of_views(s, lean)
     for i in range(count):
         action = np.int64(actions[i])
-        if action >= MOVE_HI:
-            gain = best[1, action - MOVE_HI]
-        elif action >= MOVE_LO:
-            gain = best[0, action - MOVE_LO]
+        more = np.int64(0)
+        if action >= MOVE_LO:
+            moving = 1 if action >= MOVE_HI else 0
+            target = action - (MOVE_HI if moving else MOVE_LO)
+            gain = best[moving, target]
+            more = lean[target] - lean[s.architect[moving]]
         else:
             gain = best_lot(s, gains)
-        out[i] = share_after(s, outlook, sign * gain if gain > -1e9 else 0.0)
+        out[i] = share_after(s, outlook + sign * REACH * more, sign * gain if gain > -1e9 else 0.0)
 
 
 @rule
