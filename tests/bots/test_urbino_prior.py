@@ -10,7 +10,7 @@ from urbarium.games.urbino.actions import BUILD, SKIP
 from urbarium.games.urbino.components import SQUARES
 from urbarium.games.urbino.rules.conditions import kinds_for, stock
 from urbarium.games.urbino.rules.scoring import COLUMNS
-from urbarium.games.urbino.state import REPOSITION
+from urbarium.games.urbino.state import FIRST_BUILD, PLACE, REPOSITION
 
 
 def promise(fields):
@@ -75,3 +75,20 @@ def test_a_repositioning_is_as_good_as_the_best_build_it_allows_and_what_it_show
         shown = sum(shown_alone(match, square) for square in architects) - stood
         expected = knowledge.share_after(match.fields, outlook + sign * knowledge.REACH * shown, sign * max(gains))
         assert worth == pytest.approx(expected)
+
+
+@pytest.mark.parametrize("monuments", [False, True])
+def test_a_build_is_as_good_as_the_position_after_it(monuments):
+    match = urbarium.game("urbino").start(monuments=monuments)
+    bot, shares = make_bot("random", seed=3), np.empty(2)
+    while not match.over:
+        if match.fields.phase in (FIRST_BUILD, PLACE):
+            builds = np.array(match.legal(), np.int32)
+            judged = np.empty(len(builds))
+            knowledge.prior(match.state, builds, len(builds), judged)
+            for build, worth in zip(builds.tolist(), judged.tolist(), strict=True):
+                after = match.state.copy()
+                match.game.kernels.apply(after, build)
+                knowledge.evaluate(after, shares)
+                assert worth == pytest.approx(shares[match.actor])
+        match.apply(bot.choose(match.view(match.actor)))

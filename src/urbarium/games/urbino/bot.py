@@ -8,6 +8,7 @@ from urbarium.engine.strength import OWN_PRIOR, Search, Strength
 from .actions import BUILD, MOVE_HI, MOVE_LO, STAY
 from .components import HOUSE, KINDS, NEIGHBOURS, PALACE, RAYS, SIZE, SQUARES, TOWER, VALUE
 from .rules.conditions import kinds_for, stock
+from .rules.effects import end_turn, put_up
 from .rules.scoring import (
     COLUMNS,
     HOUSES,
@@ -452,19 +453,39 @@ def best_lot(s, gains):
     return best
 
 
+@rule
+def judge_builds(state, table, points, actions, count, out):
+    """A build is as good as the position after it, in which the promise of ``points`` has grown by its gain."""
+    s = state.view(STATE)[0]
+    mover = np.int64(s.side)
+    merged = np.empty((2, COLUMNS), np.int64)
+    kinds = np.empty(SQUARES, np.int64)
+    room = np.empty(state.size, np.uint8)
+    after = room.view(STATE)[0]
+    for i in range(count):
+        kind = (np.int64(actions[i]) - BUILD) // SQUARES
+        sq = (np.int64(actions[i]) - BUILD) % SQUARES
+        gain = gain_of_build(s, table, merged, kind, sq)
+        room[:] = state
+        put_up(after, kind, sq)
+        end_turn(after)
+        outlook = chances_but_reach(after, points + gain) + REACH * (reach(after, 0, kinds) - reach(after, 1, kinds))
+        black = share_from(outlook)
+        out[i] = black if mover == 0 else 1.0 - black
+
+
 @entry
 def prior(state, actions, count, out):
     """The share of the win that the side to move may expect from each of its actions."""
     s = state.view(STATE)[0]
     table = np.empty((SQUARES, 2, COLUMNS), np.int64)
-    outlook = chances(s, promise(s, table))
+    points = promise(s, table)
+    if s.phase == PLACE or s.phase == FIRST_BUILD:
+        judge_builds(state, table, points, actions, count, out)
+        return
+    outlook = chances(s, points)
     if s.phase == REPOSITION and actions[0] >= STAY and actions[0] < BUILD:
         judge_repositions(s, table, outlook, actions, count, out)
-    elif s.phase == PLACE or s.phase == FIRST_BUILD:
-        merged = np.empty((2, COLUMNS), np.int64)
-        for i in range(count):
-            build = np.int64(actions[i]) - BUILD
-            out[i] = share_after(s, outlook, gain_of_build(s, table, merged, build // SQUARES, build % SQUARES))
     else:
         for i in range(count):
             out[i] = share_after(s, outlook, 0.0)
