@@ -70,7 +70,7 @@ def client_words(language: str) -> dict[str, str]:
         "undo": _("Take back a step"),
         "undo_ask": _("Ask to take back"),
         "undo_asked": _("You asked to take back the last move. The others answer."),
-        "undo_question": _("{name} asks to take back the last move."),
+        "undo_question": _("{name} asks to take back: {what}"),
         "not_possible": _("Not possible now"),
         "possible": _("This is possible now."),
         "instead": _("Possible instead:"),

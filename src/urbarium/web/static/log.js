@@ -160,6 +160,12 @@ export class Log {
     }
   }
 
+  /** What the last steps were. @param {number} plies */
+  last(plies) {
+    const steps = this.beats.flatMap((beat) => beat.steps).slice(-plies);
+    return told(steps);
+  }
+
   /** How many beats others have played since the last one of a seat. @param {number} seat */
   since(seat) {
     const last = this.beats.findLastIndex((beat) => beat.seat === seat);

@@ -182,7 +182,8 @@ function cutOut(place) {
   const look = /** @type {SVGSVGElement} */ (drawing.cloneNode(true));
   for (const part of look.querySelectorAll("[data-place]")) part.replaceWith(...[...part.children].filter((child) => !child.matches(".halo, .tap"))); // a picture has no places
   for (const part of look.querySelectorAll("[data-piece], [data-number]")) for (const name of ["data-piece", "data-number"]) part.removeAttribute(name);
-  const left = (whole.width - drawing.viewBox.baseVal.width / unit) / 2; // a drawing stands in the middle of its box
+  const middle = drawing.preserveAspectRatio.baseVal.align === SVGPreserveAspectRatio.SVG_PRESERVEASPECTRATIO_XMIDYMIN;
+  const left = middle ? (whole.width - drawing.viewBox.baseVal.width / unit) / 2 : 0;
   look.setAttribute("viewBox", `${(box.x - whole.x - left) * unit} ${(box.y - whole.y) * unit} ${box.width * unit} ${box.height * unit}`);
   look.setAttribute("width", String(box.width));
   look.setAttribute("height", String(box.height));

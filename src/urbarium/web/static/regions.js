@@ -8,9 +8,10 @@ import { renewed } from "./renewing.js";
 const MARKS = ["lit", "picked", "armed", "pays", "trail", "from", "to", "hint", "refused", "scored", "played", "better"];
 
 export class Regions {
-  /** @param {HTMLElement} root whatever holds all boxes of regions */
-  constructor(root) {
+  /** @param {HTMLElement} root whatever holds all boxes of regions @param {() => boolean} narrow is there one column only? */
+  constructor(root, narrow) {
     this.root = root;
+    this.narrow = narrow;
     /** @type {Map<string, string>} what each box shows */
     this.shown = new Map();
     /** @type {Map<string, Element>} the same as elements, without marks */
@@ -32,7 +33,7 @@ export class Regions {
       const template = document.createElement("template");
       template.innerHTML = svg;
       const fresh = /** @type {Element} */ (template.content.firstElementChild);
-      fresh.setAttribute("preserveAspectRatio", "xMidYMin meet");
+      fresh.setAttribute("preserveAspectRatio", this.narrow() ? "xMidYMin meet" : "xMinYMin meet"); // beside others all begin at one line
       const live = box.querySelector(":scope > svg");
       const old = this.drawn.get(name);
       if (live && old) renewed(live, old, fresh);

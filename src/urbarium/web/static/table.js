@@ -53,7 +53,7 @@ let hinted = [];
 let blamed = [];
 
 const flying = byId("flying");
-const regions = new Regions(page);
+const regions = new Regions(page, () => stage.cut === "compact");
 const connection = new Connection(`/api/v1${path}/stream`, { hello, hear, lost, found, gone: () => location.assign("/") });
 const guide = new Guide({ path, id: page.dataset.table ?? "", game: page.dataset.game ?? "", state: () => state, mine: () => mine, list: () => byId("list").click() });
 const deciding = new Deciding(regions, connection, { changed: render, sent, pointed: showHelp, ...(guide.memory ? { sure: (actions, label) => guide.sure(actions, label) } : {}) });
@@ -116,6 +116,7 @@ const tools = startTools({
   choices: () => deciding.question.choices,
   take: (choice) => deciding.take(choice),
   wonder: () => wonder(true),
+  last: (plies) => log.last(plies),
   look: () => `theme=${themeNow()}&cut=${stage.cut}`,
   draw: (drawings) => regions.show(new Map(Object.entries(drawings))),
 });
@@ -270,12 +271,12 @@ function hurry() {
 // ---- showing
 
 function render() {
+  const focused = document.activeElement;
   if (past.ply === null) regions.show(deciding.drawings);
   const now = forcing && deciding.only ? going(deciding.only) : deciding.state;
   const { lit, armed } = now;
   const there = covered === null && state?.status !== "waiting";
   const playing = past.ply === null && state?.status === "playing" && there && !offline;
-  const focused = document.activeElement?.closest("[data-place]") ?? null;
   board.classList.toggle("past", past.ply !== null);
   board.classList.toggle("busy", deciding.busy);
   page.classList.toggle("drafting", deciding.drafts.length > 0);
@@ -287,16 +288,18 @@ function render() {
   const marks = { ...ways, scored, ...analysis.marks(past.ply) };
   const held = playing && deciding.busy; // lights go out when the answer is there: nothing flickers on the way
   regions.mark(playing ? { ...asked, ...marks } : there ? marks : {}, (key) => stage.words(key), held);
-  if (focused) keepFocus(focused);
   showPrompt(now);
+  if (focused && focused !== document.body) keepFocus(focused);
   if (!held) stage.tray.lit(playing ? lit : new Set(), playing ? asked.pays : [], deciding.picked.length > 0);
   tools.drafted(deciding.drafts.length > 0 || deciding.picked.length > 0 || deciding.verb !== "");
 }
 
-/** Who plays with keys stays where they are, or comes to the question; never to the top of the page. @param {Element} focused a place */
+/** Who plays with keys stays where they are, or comes to the question; never to the top of the page. @param {Element} focused before what is shown changed */
 function keepFocus(focused) {
-  if (focused === document.activeElement && focused.matches(".lit")) return;
-  const again = regions.place(regions.keyOf(focused));
+  const key = regions.keyOf(focused);
+  const stays = focused === document.activeElement && focused.getClientRects().length > 0;
+  if (stays && (!key || focused.matches(".lit"))) return;
+  const again = key ? regions.place(key) : null;
   (again?.matches(".lit") ? again : byId("prompt")).focus({ preventScroll: true });
 }
 

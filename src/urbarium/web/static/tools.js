@@ -22,6 +22,7 @@ const FEW = 8; // choices that are read at a glance
  * @property {() => boolean} back
  * @property {() => import("./choices.js").Choice[]} choices
  * @property {(choice: import("./choices.js").Choice) => void} take
+ * @property {(plies: number) => string} last what the last steps were, in words
  * @property {() => void} wonder let the next click ask why not
  * @property {() => string} look theme and cut, as a query
  * @property {(drawings: Record<string, string>) => void} draw
@@ -160,6 +161,10 @@ export function startTools(table) {
       box.replaceChildren(element("p", { textContent: /** @type {Error} */ (error).message }));
     }
   });
+  byId("copy-log").addEventListener("click", async () => {
+    await navigator.clipboard.writeText([...document.querySelectorAll("#log li:not([hidden])")].map((line) => line.textContent).join("\n"));
+    toggleMenu();
+  });
   byId("show-text").addEventListener("click", async () => {
     byId("text").textContent = await ask(`${path}/text?seat=${table.state().viewer}`);
     dialog("text-dialog").showModal();
@@ -272,7 +277,7 @@ export function startTools(table) {
     byId("record").hidden = !over;
     byId("answer-panel").hidden = !(state.ask && (state.ask.answer || state.ask.mine));
     if (state.ask) {
-      byId("answer-text").textContent = state.ask.mine ? say("undo_asked") : say("undo_question", { name: state.ask.name });
+      byId("answer-text").textContent = state.ask.mine ? say("undo_asked") : say("undo_question", { name: state.ask.name, what: table.last(state.ask.plies) });
       byId("answer-yes").hidden = state.ask.mine;
     }
     byId("result").hidden = !over;
