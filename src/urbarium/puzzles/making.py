@@ -1,8 +1,9 @@
 """Making puzzles: bots play, and every decision is looked at by searches that must agree.
 
 A **candidate** is a decision in which the best answer is better than the next by a margin. It becomes a puzzle if
-searches with other seeds agree, of the easiest and of those with the same answer there are not too many already, and a
-search many times as long agrees. Puzzles that are there already can be added to: they are asked about once more first.
+searches with other seeds agree, of the easiest and of those with the same answer there are not too many already, and
+searches many times as long agree, each with a seed of its own. Puzzles that are there already can be added to: they are
+asked about once more first, with other seeds, and told anew.
 All of it follows from the plan: games are looked through one after the other, what was found in each is kept in a file
 beside, and whoever is interrupted goes on after the last one with the same result.
 """
@@ -30,10 +31,10 @@ if TYPE_CHECKING:
     from urbarium.engine.game import Game
     from urbarium.engine.match import Match, View
 
-__all__ = ["Findings", "Plan", "make_puzzles"]
+__all__ = ["Findings", "Opinion", "Plan", "ask_again", "make_puzzles"]
 
 PLAYERS = ("level2", "level3")  # who plays the games, by turns around the table
-SEEDS = 3  # searches that must agree about a candidate
+SEEDS = 3  # searches that must agree about a candidate, and as many long ones about a puzzle
 FEWEST = 3  # answers that a puzzle has
 MOST_OF_A_GAME = 3  # puzzles
 MOST_DECISIONS = 6  # of a solution
@@ -120,6 +121,23 @@ def make_puzzles(
     return puzzles, made
 
 
+@dataclass(frozen=True)
+class Opinion:
+    """What a long search, asked once more, says of a puzzle."""
+
+    puzzle: Puzzle
+    same: bool  # it finds the solution
+    clearly: bool  # by the margin
+    level5: bool  # level 5 finds it, too
+
+
+def ask_again(game: Game, plan: Plan, book: Book) -> Iterator[Opinion]:
+    """Ask a long search with the seed of the plan about puzzles that are there."""
+    game.compile()
+    review = _Review(game, plan)
+    return (review.opinion(puzzle) for puzzle in book.puzzles)
+
+
 def _puzzles(known: Sequence[Findings]) -> list[Puzzle]:
     return [puzzle for findings in known for puzzle in findings.puzzles]
 
@@ -139,7 +157,7 @@ def _added_up(plan: Plan, known: Sequence[Findings], puzzles: Sequence[Puzzle]) 
 
 
 def _numbers(plan: Plan) -> Making:
-    return Making(plan.seed, plan.iterations, plan.times, plan.margin)
+    return Making(plan.seed, plan.iterations, plan.times, plan.margin, SEEDS)
 
 
 class _Work:
@@ -189,16 +207,17 @@ class _Asking:
     def _weigh(self, view: View, iterations: int, seed: int, thorough: bool = False) -> Weighed:
         return self._weigher(iterations, seed).weigh(view, thorough, bar=1.0 - self.plan.margin)
 
-    def _long(self, view: View) -> Weighed:
-        return self._weigh(view, self.plan.times * self.plan.iterations, 0, thorough=True)
+    def _long(self, view: View, seed: int) -> Weighed:
+        return self._weigh(view, self.plan.times * self.plan.iterations, seed, thorough=True)
+
+    def _clearly(self, view: View, weighed: Weighed, best: int) -> bool:
+        """Did a search find this, and by the margin?"""
+        return weighed.margin >= self.plan.margin and _same(view, weighed.best, best)
 
     def _others_agree(self, view: View, best: int) -> bool:
         """Do searches with other seeds find the same, as clearly?"""
-        for seed in range(1, SEEDS):
-            other = self._weigh(view, self.plan.iterations, seed)
-            if other.margin < self.plan.margin or not _same(view, other.best, best):
-                return False
-        return True
+        others = (self._weigh(view, self.plan.iterations, seed) for seed in range(1, SEEDS))
+        return all(self._clearly(view, other, best) for other in others)
 
     def _depth(self, view: View, best: int) -> int:
         """The smallest number of iterations from which on all searches find it."""
@@ -214,31 +233,79 @@ class _Asking:
         return _same(view, bot.choose(view), best)
 
     def _long_agrees(self, view: View, best: int) -> Weighed | None:
-        """What the long search says, if it finds the same, as clearly."""
-        long = self._long(view)
-        return long if long.margin >= self.plan.margin and _same(view, long.best, best) else None
+        """What the first long search says, if all of them find the same, as clearly."""
+        said = []
+        for seed in range(SEEDS):
+            said.append(self._long(view, seed))
+            if not self._clearly(view, said[-1], best):
+                return None
+        return said[0]
+
+    def _puzzle(self, place: dict[str, Any], view: View, long: Weighed, depth: int) -> Puzzle:
+        decisions = [(view, long), *self._following(view, long)]
+        while len(decisions[-1][1].shares) == 1:  # nobody need be asked for the only thing that is possible
+            decisions.pop()
+        solution = tuple(at.game.write(at.state, weighed.best) for at, weighed in decisions)
+        at, last = decisions[-1]
+        return Puzzle(
+            **place,
+            solution=solution,
+            shares=tuple(_by_notation(at, weighed.shares) for at, weighed in decisions),
+            line=_playable(view, (*solution[:-1], *_written(at, last.line))),
+            instead=_written(view, long.instead) or (self.game.write(view.state, long.second),),
+            depth=depth,
+            level5=self._level5(view, long.best),
+        )
+
+    def _following(self, view: View, weighed: Weighed) -> Iterator[tuple[View, Weighed]]:
+        """The decisions that follow in the same turn, as long as each has one clearly best answer, too."""
+        for _ in range(MOST_DECISIONS - 1):
+            if not view.silent(weighed.best):
+                return
+            share, view = weighed.shares[weighed.best], view.after(weighed.best)
+            legal = view.legal()  # none if another seat decides
+            if len(legal) == 1:
+                weighed = Weighed(legal[0], -1, {legal[0]: share}, (legal[0],), (), sure=True)
+            elif legal and (clear := self._clear(view)):
+                weighed = clear
+            else:
+                return
+            yield view, weighed
+
+    def _clear(self, view: View) -> Weighed | None:
+        """What the long search says, if it and the others find one answer clearly best."""
+        first = self._weigh(view, self.plan.iterations, 0)
+        if first.margin < self.plan.margin or not self._others_agree(view, first.best):
+            return None
+        return self._long_agrees(view, first.best)
 
 
 class _Review(_Asking):
-    """A look at puzzles that are there already, with the seeds of this plan."""
+    """A look at puzzles that are there already, with the seeds of this plan and the evaluation of today."""
 
     def run(self, book: Book, count: int) -> Findings:
         """Those that still hold, of which not too many have the same answer."""
-        kept = _varied([one for one in book.puzzles if self._holds(one)], _most_alike(count))
+        held = [again for one in book.puzzles if (again := self._again(one))]
+        kept = _varied(held, _most_alike(count))
         dropped = book.made.dropped + len(book.puzzles) - len(kept)
         return Findings(0, replace(book.made, dropped=dropped), tuple(kept))
 
-    def _holds(self, puzzle: Puzzle) -> bool:
-        """Does the long search find every decision of the solution?"""
-        view = puzzle.match(self.game).view(puzzle.seat)
+    def _again(self, puzzle: Puzzle) -> Puzzle | None:
+        """The puzzle as it is told today, if its first move is still found."""
+        match = puzzle.match(self.game)
+        view = match.view(puzzle.seat)
         if not self._asks(view):
-            return False
-        for decision, action in enumerate(accepted(view, puzzle.solution)[0], 1):
-            if len(view.legal()) > 1 and not self._long_agrees(view, action):
-                return False
-            if decision < len(puzzle.solution):
-                view = view.after(action)
-        return True
+            return None
+        best = accepted(view, puzzle.solution)[0][0]
+        long = self._long_agrees(view, best)
+        return self._puzzle(place_of(match, puzzle.seat), view, long, self._depth(view, best)) if long else None
+
+    def opinion(self, puzzle: Puzzle) -> Opinion:
+        """What one long search says of a puzzle."""
+        view = puzzle.match(self.game).view(puzzle.seat)
+        best = accepted(view, puzzle.solution)[0][0]
+        long = self._long(view, 0)
+        return Opinion(puzzle, _same(view, long.best, best), self._clearly(view, long, best), self._level5(view, best))
 
 
 def _most_alike(count: int) -> int:
@@ -325,45 +392,8 @@ class _Search(_Asking):
         return self.answers[answer] >= self.most_alike or answer in {puzzle.solution[0] for puzzle in self.found}
 
     def _keep(self, place: dict[str, Any], view: View, long: Weighed, depth: int) -> None:
-        decisions = [(view, long), *self._following(view, long)]
-        while len(decisions[-1][1].shares) == 1:  # nobody need be asked for the only thing that is possible
-            decisions.pop()
-        solution = tuple(at.game.write(at.state, weighed.best) for at, weighed in decisions)
-        at, last = decisions[-1]
-        self.found.append(
-            Puzzle(
-                **place,
-                solution=solution,
-                shares=tuple(_by_notation(at, weighed.shares) for at, weighed in decisions),
-                line=_playable(view, (*solution[:-1], *_written(at, last.line))),
-                instead=_written(view, long.instead) or (self.game.write(view.state, long.second),),
-                depth=depth,
-                level5=self._level5(view, long.best),
-            )
-        )
+        self.found.append(self._puzzle(place, view, long, depth))
         self.room -= depth == RUNGS[0]
-
-    def _following(self, view: View, weighed: Weighed) -> Iterator[tuple[View, Weighed]]:
-        """The decisions that follow in the same turn, as long as each has one clearly best answer, too."""
-        for _ in range(MOST_DECISIONS - 1):
-            if not view.silent(weighed.best):
-                return
-            share, view = weighed.shares[weighed.best], view.after(weighed.best)
-            legal = view.legal()  # none if another seat decides
-            if len(legal) == 1:
-                weighed = Weighed(legal[0], -1, {legal[0]: share}, (legal[0],), (), sure=True)
-            elif legal and (clear := self._clear(view)):
-                weighed = clear
-            else:
-                return
-            yield view, weighed
-
-    def _clear(self, view: View) -> Weighed | None:
-        """What the long search says, if it and the others find one answer clearly best."""
-        first = self._weigh(view, self.plan.iterations, 0)
-        if first.margin < self.plan.margin or not self._others_agree(view, first.best):
-            return None
-        return self._long_agrees(view, first.best)
 
 
 def _same(view: View, one: int, other: int) -> bool:
