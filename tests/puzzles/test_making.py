@@ -224,3 +224,25 @@ def test_puzzles_can_be_asked_about_once_more(made: tuple[Path, list[Puzzle], Ma
         (puzzles[0], True, True),
         (false, False, False),
     ]
+
+
+def test_after_a_kill_no_puzzle_is_asked_again_twice(
+    made: tuple[Path, list[Puzzle], Making], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _, puzzles, numbers = made
+    plan, out, again = replace(PLAN, seed="more"), tmp_path / "nim.json", making_module._Review._again
+    asked: list[str] = []
+
+    def killed_at_the_second(self: making_module._Review, puzzle: Puzzle) -> Puzzle | None:
+        asked.append(puzzle.id)
+        if len(asked) == 2:
+            raise Killed
+        return again(self, puzzle)
+
+    monkeypatch.setattr(making_module._Review, "_again", killed_at_the_second)
+    before = Book(tuple(puzzles), numbers)
+    with pytest.raises(Killed):
+        make_puzzles(nim, plan, COUNT, out, lambda findings, count: None, before)
+    found, _ = make_puzzles(nim, plan, COUNT, out, lambda findings, count: None, before)
+    assert asked == [puzzles[0].id, puzzles[1].id, puzzles[1].id, puzzles[2].id]
+    assert [puzzle.id for puzzle in found] == [puzzle.id for puzzle in puzzles]

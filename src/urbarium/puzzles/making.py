@@ -102,13 +102,13 @@ def make_puzzles(
     game.compile()
     plan = replace(plan, onto=_digest(onto) if onto else "")
     work = _Work(out.with_name(f"{out.name}.work"), plan)
-    known = work.read()
+    known, reviewed = work.read()
     for findings in known:
         tell(findings, min(count, len(_puzzles(known[: findings.game + 1]))))
     try:
         while len(_puzzles(known)) < count:
             if onto and not known:
-                found = _Review(game, plan).run(onto, count)
+                found = _Review(game, plan, reviewed, work.add_reviewed).run(onto, count)
             else:
                 found = _Search(game, plan, len(known), _puzzles(known), count).run()
             work.add(found)
@@ -160,31 +160,43 @@ def _numbers(plan: Plan) -> Making:
     return Making(plan.seed, plan.iterations, plan.times, plan.margin, SEEDS)
 
 
+Reviewed = dict[str, Puzzle | None]  # what became of puzzles that were asked about again, by id
+
+
 class _Work:
-    """The file of what was found so far: the plan, then a line for each game."""
+    """The file of what was found so far: the plan, a line for each puzzle that was asked again, one for each game."""
 
     def __init__(self, path: Path, plan: Plan) -> None:
         self.path = path
         self.plan = plan
 
-    def read(self) -> list[Findings]:
+    def read(self) -> tuple[list[Findings], Reviewed]:
         """What is there already; a line that a kill cut off is left out, here and in the file."""
         lines = self.path.read_text(encoding="utf-8").splitlines(keepends=True) if self.path.is_file() else []
         whole = [line for line in lines if line.endswith("\n")]
         if not whole:
             self.path.write_text(json.dumps(asdict(self.plan)) + "\n", encoding="utf-8")
-            return []
+            return [], {}
         if json.loads(whole[0]) != asdict(self.plan):
             raise PuzzleError(
                 f"{self.path} belongs to another plan: {whole[0].strip()}; remove it or choose another file"
             )
         if len(whole) < len(lines):
             self.path.write_text("".join(whole), encoding="utf-8")
-        return [Findings.from_data(json.loads(line)) for line in whole[1:]]
+        entries = [json.loads(line) for line in whole[1:]]
+        again = [entry for entry in entries if "again" in entry]
+        reviewed = {one["again"]: one["told"] and Puzzle.from_data(one["told"], one["again"]) for one in again}
+        return [Findings.from_data(entry) for entry in entries if "again" not in entry], reviewed
 
     def add(self, findings: Findings) -> None:
+        self._write(findings.as_data())
+
+    def add_reviewed(self, puzzle: Puzzle, told: Puzzle | None) -> None:
+        self._write({"again": puzzle.id, "told": told and told.as_data()})
+
+    def _write(self, entry: dict[str, Any]) -> None:
         with self.path.open("a", encoding="utf-8") as file:
-            file.write(json.dumps(findings.as_data(), ensure_ascii=False, separators=(",", ":")) + "\n")
+            file.write(json.dumps(entry, ensure_ascii=False, separators=(",", ":")) + "\n")
             file.flush()
             os.fsync(file.fileno())
 
@@ -283,9 +295,24 @@ class _Asking:
 class _Review(_Asking):
     """A look at puzzles that are there already, with the seeds of this plan and the evaluation of today."""
 
+    def __init__(
+        self,
+        game: Game,
+        plan: Plan,
+        reviewed: Reviewed | None = None,
+        note: Callable[[Puzzle, Puzzle | None], object] = lambda puzzle, told: None,
+    ) -> None:
+        super().__init__(game, plan)
+        self.reviewed = dict(reviewed or {})
+        self.note = note
+
     def run(self, book: Book, count: int) -> Findings:
         """Those that still hold, of which not too many have the same answer."""
-        held = [again for one in book.puzzles if (again := self._again(one))]
+        for puzzle in book.puzzles:
+            if puzzle.id not in self.reviewed:
+                self.reviewed[puzzle.id] = told = self._again(puzzle)
+                self.note(puzzle, told)
+        held = [told for puzzle in book.puzzles if (told := self.reviewed[puzzle.id])]
         kept = _varied(held, _most_alike(count))
         dropped = book.made.dropped + len(book.puzzles) - len(kept)
         return Findings(0, replace(book.made, dropped=dropped), tuple(kept))
