@@ -284,7 +284,8 @@ const choosing = () => state.seats.filter((/** @type {any} */ seat) => seat.to_m
 function ownButtons(ours) {
   if (state.chosen && past.ply === null) return [changeButton()];
   const drafted = deciding.drafts.length && !deciding.busy && !deciding.picked.length && !deciding.verb;
-  return ours && drafted ? [keepButton()] : [];
+  const others = state.seats.some((/** @type {any} */ seat) => seat.kind === "person" && !mine.includes(seat.seat));
+  return ours && drafted && others ? [keepButton()] : []; // bots follow nothing
 }
 
 /** What was chosen unseen can be changed until all have chosen. */
