@@ -246,3 +246,22 @@ def test_after_a_kill_no_puzzle_is_asked_again_twice(
     found, _ = make_puzzles(nim, plan, COUNT, out, lambda findings, count: None, before)
     assert asked == [puzzles[0].id, puzzles[1].id, puzzles[1].id, puzzles[2].id]
     assert [puzzle.id for puzzle in found] == [puzzle.id for puzzle in puzzles]
+
+
+@pytest.mark.parametrize(("margins", "kept"), [((0.2, 0.1, 0.2), 1), ((0.2, 0.07, 0.4), 0), ((0.16, 0.14, 0.14), 0)])
+def test_on_average_the_long_searches_find_the_margin_and_none_less_than_half(
+    made: tuple[Path, list[Puzzle], Making], monkeypatch: pytest.MonkeyPatch, margins: tuple[float, ...], kept: int
+) -> None:
+    _, puzzles, numbers = made
+    long = making_module._Asking._long
+
+    def said(self: making_module._Asking, view: View, seed: int) -> Weighed:
+        found = long(self, view, seed)
+        return replace(found, shares={**found.shares, found.best: 0.8, found.second: 0.8 - margins[seed]})
+
+    monkeypatch.setattr(making_module._Asking, "_long", said)
+    found = making_module._Review(nim, PLAN).run(Book((puzzles[0],), numbers), COUNT).puzzles
+    assert len(found) == kept
+    if kept:
+        shares = found[0].shares[0]
+        assert round(0.8 - sorted(shares.values())[-2], 4) == sorted(margins)[1]  # the middle one is told

@@ -17,6 +17,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
+from statistics import fmean
 from typing import TYPE_CHECKING, Any
 
 from urbarium.analysis import moves, read_line
@@ -35,6 +36,7 @@ __all__ = ["Findings", "Opinion", "Plan", "ask_again", "make_puzzles"]
 
 PLAYERS = ("level2", "level3")  # who plays the games, by turns around the table
 SEEDS = 3  # searches that must agree about a candidate, and as many long ones about a puzzle
+LEAST_MARGIN = 0.5  # of the margin: so much finds each of the long searches; all of it they find on average
 FEWEST = 3  # answers that a puzzle has
 MOST_OF_A_GAME = 3  # puzzles
 MOST_DECISIONS = 6  # of a solution
@@ -127,7 +129,7 @@ class Opinion:
 
     puzzle: Puzzle
     same: bool  # it finds the solution
-    clearly: bool  # by the margin
+    clearly: bool  # as clearly as each of the long searches had to
     level5: bool  # level 5 finds it, too
 
 
@@ -222,9 +224,9 @@ class _Asking:
     def _long(self, view: View, seed: int) -> Weighed:
         return self._weigh(view, self.plan.times * self.plan.iterations, seed, thorough=True)
 
-    def _clearly(self, view: View, weighed: Weighed, best: int) -> bool:
-        """Did a search find this, and by the margin?"""
-        return weighed.margin >= self.plan.margin and _same(view, weighed.best, best)
+    def _clearly(self, view: View, weighed: Weighed, best: int, part: float = 1.0) -> bool:
+        """Did a search find this, and by the margin or a part of it?"""
+        return weighed.margin >= part * self.plan.margin and _same(view, weighed.best, best)
 
     def _others_agree(self, view: View, best: int) -> bool:
         """Do searches with other seeds find the same, as clearly?"""
@@ -245,13 +247,18 @@ class _Asking:
         return _same(view, bot.choose(view), best)
 
     def _long_agrees(self, view: View, best: int) -> Weighed | None:
-        """What the first long search says, if all of them find the same, as clearly."""
+        """What the middle one of the long searches says, if all find the same and on average as clearly.
+
+        The margin of one search is an estimate like another: none may find less than a part of it.
+        """
         said = []
         for seed in range(SEEDS):
             said.append(self._long(view, seed))
-            if not self._clearly(view, said[-1], best):
+            if not self._clearly(view, said[-1], best, LEAST_MARGIN):
                 return None
-        return said[0]
+        if fmean(weighed.margin for weighed in said) < self.plan.margin:
+            return None
+        return sorted(said, key=lambda weighed: weighed.margin)[SEEDS // 2]
 
     def _puzzle(self, place: dict[str, Any], view: View, long: Weighed, depth: int) -> Puzzle:
         decisions = [(view, long), *self._following(view, long)]
@@ -332,7 +339,8 @@ class _Review(_Asking):
         view = puzzle.match(self.game).view(puzzle.seat)
         best = accepted(view, puzzle.solution)[0][0]
         long = self._long(view, 0)
-        return Opinion(puzzle, _same(view, long.best, best), self._clearly(view, long, best), self._level5(view, best))
+        clearly = self._clearly(view, long, best, LEAST_MARGIN)
+        return Opinion(puzzle, _same(view, long.best, best), clearly, self._level5(view, best))
 
 
 def _most_alike(count: int) -> int:

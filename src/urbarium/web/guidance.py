@@ -16,10 +16,11 @@ from urbarium.web.thinking import Thinkers
 if TYPE_CHECKING:
     from urbarium.puzzles.weighing import Weighed
 
-__all__ = ["LOSS", "WEIGHING", "Advice", "poor", "purposes", "tip", "weigh"]
+__all__ = ["LOSS", "WARNED_FROM", "WEIGHING", "Advice", "poor", "purposes", "tip", "weigh"]
 
 WEIGHING = list(LEVEL_TITLES)[3]  # weighs moves, as it gives hints: a level less was wrong in one warning of four
 LOSS = 0.15  # a move throws much away if it gives up so much of the win that a better one promises
+WARNED_FROM = 0.15  # the loss that the weighing must find
 
 
 def tip(table: Table, seat: int, refused: Sequence[str], known: Sequence[str]) -> Tip | None:
@@ -58,9 +59,9 @@ async def weigh(table: Table, seat: int, thinkers: Thinkers, owner: str) -> Advi
     return Advice(found.best, words, found.shares[found.best], poor(found))
 
 
-def poor(found: Weighed) -> dict[int, float]:
+def poor(found: Weighed, bar: float = WARNED_FROM) -> dict[int, float]:
     """The moves that throw much away, and what they give."""
     if not found.sure:
         return {}
     best = found.shares[found.best]
-    return {action: share for action, share in found.shares.items() if best - share >= LOSS}
+    return {action: share for action, share in found.shares.items() if best - share >= bar}
