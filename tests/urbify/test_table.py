@@ -400,7 +400,11 @@ def test_prompts_are_short(phase):
 @pytest.mark.parametrize(
     ("phase", "head", "help"),
     [
-        ("opening", "Send politicians, or start a project", "First empty your board: 4 are left on it"),
+        (
+            "opening",
+            "Send politicians, or start a project",
+            "First empty your board, 4 are left: up to 2 to one department, or 1 each to up to 3",
+        ),
         (
             "one at home",
             "Send politicians to the town hall",

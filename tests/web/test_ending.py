@@ -54,6 +54,15 @@ def test_a_bot_that_won_is_called_as_it_was_during_the_game(client: TestClient) 
     assert "Apprentice (Black)" in look(client, table)["result"]["text"]
 
 
+def test_bots_of_one_name_are_called_by_their_colours_in_the_log(client: TestClient) -> None:
+    table = set_table(client, "urbania", "me", "random", "random")["table"]
+    play_on(client, table, 4)
+    told = [line["text"] for line in answer(client.get(f"/api/v1/tables/{table}/log")) if line["kind"] == "act"]
+    others = [line.split()[0] for line in told]
+    assert {"White", "Orange"} <= set(others)
+    assert "random" not in " ".join(told)
+
+
 def test_a_resigned_game_has_a_sheet_of_how_things_stood_and_frames_its_winner(client: TestClient) -> None:
     table = set_table(client, "urbino", "me", "random")["table"]
     play_on(client, table, 3)

@@ -519,6 +519,27 @@ def make_puzzles(
     screen.say(f"The puzzles are in {file}.")
 
 
+@puzzles.command("check")
+def check_puzzles(
+    game: GameName,
+    seed: Annotated[str, typer.Option("--seed", help="Of the long search: one that they were not found with.")],
+) -> None:
+    """Ask the long search once more about the puzzles a game comes with; ends with 1 if it finds another move."""
+    from urbarium.puzzles import book_of
+    from urbarium.puzzles.making import Plan, ask_again
+    from urbarium.terminal.puzzles import show_opinions
+    from urbarium.terminal.ready import compile_game, find_game
+    from urbarium.terminal.screen import Screen
+
+    screen, found = Screen(), find_game(game)
+    book = book_of(found)
+    made = book.made
+    plan = Plan.of(found, seed=seed, iterations=made.iterations, times=made.times, margin=made.margin)
+    compile_game(screen, found)
+    if not show_opinions(screen, ask_again(found, plan, book)):
+        raise typer.Exit(REFUSED)
+
+
 @app.command("games")
 def list_games(language: Language = None, json: AsJson = False) -> None:
     """List the games."""

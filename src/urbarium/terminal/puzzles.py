@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import asdict
 from typing import TYPE_CHECKING
 
@@ -14,9 +15,10 @@ from urbarium.terminal.words import say
 if TYPE_CHECKING:
     from urbarium.engine.game import Game
     from urbarium.puzzles import Book, Making, Puzzle
+    from urbarium.puzzles.making import Opinion
     from urbarium.terminal.screen import Screen
 
-__all__ = ["PuzzleDesk", "show_making", "show_puzzles", "show_shelf"]
+__all__ = ["PuzzleDesk", "show_making", "show_opinions", "show_puzzles", "show_shelf"]
 
 
 def show_shelf(screen: Screen, games: list[Game]) -> None:
@@ -53,12 +55,31 @@ def show_making(screen: Screen, made: Making) -> None:
     """How puzzles were found, in numbers."""
     told = say(
         "{passed} puzzles from {games} games. Of {decisions} decisions looked at, in {candidates} one move was better "
-        "by {margin} of the win or more; searches with other seeds agreed about {same_seeds}. A search {times} times "
-        "as long ({iterations} iterations) was asked about {asked_long} and agreed about {agreed_long}, every puzzle "
-        "among them. Level 5 finds {level5} of the {passed}."
+        "by {margin} of the win or more; searches with other seeds agreed about {same_seeds}. {asked_long} were put to "
+        "searches {times} times as long ({iterations} iterations each), which agreed about {agreed_long}; {dropped} of "
+        "these went later: they did not hold with other seeds, or too many had the same answer. Each of the {passed} "
+        "was found by {searches} such searches with different seeds. Level 5 finds {level5} of the {passed}."
     )
     long = {"margin": f"{made.margin:.0%}", "iterations": made.times * made.iterations}
     screen.say(told.format(**asdict(made) | long))
+
+
+def show_opinions(screen: Screen, opinions: Iterable[Opinion]) -> bool:
+    """What a long search says when it is asked once more, puzzle by puzzle; does it find all of them?"""
+    told = list(_each_told(screen, opinions))
+    same = sum(one.same for one in told)
+    clearly = sum(one.clearly for one in told)
+    level5 = sum(one.level5 for one in told)
+    screen.say(f"Of {len(told)} puzzles the long search finds {same}, {clearly} as clearly; level 5 finds {level5}.")
+    return same == len(told)
+
+
+def _each_told(screen: Screen, opinions: Iterable[Opinion]) -> Iterator[Opinion]:
+    for opinion in opinions:
+        if not opinion.clearly:
+            move = "less clearly" if opinion.same else "another move"
+            screen.item(f"{opinion.puzzle.id}: {move}")
+        yield opinion
 
 
 def _book(game: Game) -> Book:
