@@ -102,6 +102,7 @@ class Wire(asyncio.Protocol):
             elif kind == self.PING:
                 self.say(text, self.PONG)
             elif kind == self.CLOSE:
+                print(f"a stream was closed: {int.from_bytes(text[:2])} {text[2:].decode()}", file=sys.stderr)
                 self.transport.close()
 
     def _message(self) -> tuple[int, bytes] | None:
@@ -157,9 +158,11 @@ class Table:
     clicks: dict[int, float] = field(default_factory=dict)  # version that a click leads to: when it was made
 
     def click(self) -> bool:
-        """The player whose turn it is does something, if everyone has seen the last move."""
+        """The player whose turn it is does something, once, if everyone has seen the last move."""
         one, two = self.people
         if one.state["version"] != two.state["version"] or one.state["status"] != "playing":
+            return False
+        if one.state["version"] + 1 in self.clicks:
             return False
         mover = self.people[one.state["actor"]]
         if not mover.state["legal"]:
