@@ -67,6 +67,7 @@ class Flight:
     count: int
     start: str
     end: str
+    caption: str = ""  # what is told meanwhile: flights of one caption come after those of the one before
 
 
 def gestures_of(view: View) -> list[Gesture]:
