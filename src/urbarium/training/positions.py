@@ -169,8 +169,10 @@ class _Sitting:
         columns: Any = list(zip(*self.rows, strict=True)) or [[]] * 4
         count = len(self.game.features)
         return Positions(
-            np.array(columns[0], np.float32).reshape(-1, self.players, count),
+            np.array(columns[0], np.float32).reshape(len(self.rows), self.players, count),
             np.array(columns[1], np.int8),
             np.array(columns[2], np.float32),
-            np.array([result if played else unknown for played in columns[3]], np.float32).reshape(-1, self.players),
+            np.array([result if played else unknown for played in columns[3]], np.float32).reshape(
+                len(self.rows), self.players
+            ),
         )
