@@ -57,7 +57,7 @@ CERTAIN = 0.7
 AVERAGE_CARD = 2.2  # what a turn to come brings
 
 STRENGTH = Strength(
-    levels=(1, 100, 500, 6000, 40_000),
+    levels=(1, 100, 500, 6000, 100_000),
     search=Search(expand_visits=4, prior=OWN_PRIOR),  # guesses about many actions cost more than a few playouts
 )
 
