@@ -1,21 +1,13 @@
 """What a learned evaluation looks at, in a town that one can count."""
 
-import numpy as np
 import pytest
 
 import urbarium
+from tests.matches import features
 from urbarium.games.urbino.bot import FEATURES
 
 URBINO = urbarium.game("urbino")
 TOWN = {"black": "H a1 h9 i9", "white": "P a2, T i1", "architects": "e5 e6", "side": "white"}
-
-
-def features(match):
-    """By name, of Black and of White."""
-    rows = np.empty(2 * len(FEATURES))
-    URBINO.kernels.features(match.state, rows)
-    black, white = (dict(zip(FEATURES, row.tolist(), strict=True)) for row in rows.reshape(2, -1))
-    return black, white
 
 
 def test_districts_pieces_and_turn_are_counted():
