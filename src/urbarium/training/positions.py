@@ -97,7 +97,7 @@ class _Sitting:
         self.bot = SearchBot("itself", self._seed(), iterations=plan.iterations, network=job.network)
         short = max(1, int(SHORT * plan.iterations))
         self.judge = SearchBot("judge", self._seed(), iterations=short, network=job.network)
-        settings = settings_of(job.game, learned=job.network.size > 0)
+        settings = settings_of(job.game)
         self.longest = settings.playout_depth if settings.playout_depth > 0 else LONGEST_STRAY
         self.candidates = settings.candidates
         self.rows: list[tuple[np.ndarray, int, float, bool]] = []
