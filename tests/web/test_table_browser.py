@@ -82,6 +82,12 @@ def test_why_not_is_asked_by_a_click_after_the_button(hosted: Hosted, person: An
     page.locator("[data-place^=sq-]:not(.lit)").first.dispatch_event("click")
     page.wait_for_selector("#notice.refusal:visible")
     assert page.locator("#notice .rule-id").count() > 0
+    page.locator("#notice .instead button").first.click()  # what is possible is done where it is told
+    page.wait_for_selector("#notice", state="hidden")
+    done = (
+        "() => document.querySelector('#table.drafting') || document.getElementById('table').dataset.position !== '%s'"
+    )
+    page.wait_for_function(done % before)
 
 
 def test_what_was_begun_is_kept_when_the_connection_is_lost(hosted: Hosted, person: Any) -> None:

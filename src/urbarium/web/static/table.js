@@ -315,8 +315,17 @@ function showPrompt(now) {
   byId("prompt-head").textContent = asking ? say("why_click") : head;
   byId("prompt-help").textContent = offline ? say("reconnecting") : asking ? say("why_click_help") : caption || help;
   document.title = `${ours ? "● " : ""}${byId("prompt-head").textContent} · ${page.dataset.title}`;
+  showIcon(ours);
   stage.showButtons(now, ours, ownButtons(ours));
   if (forcing) byId("confirming").hidden = true;
+}
+
+const icon = /** @type {HTMLLinkElement} */ (document.querySelector("link[rel=icon]"));
+
+/** The tab says whose turn it is, also where its title is cut. @param {boolean} ours */
+function showIcon(ours) {
+  const wanted = icon.href.replace(/icon(-turn)?\.svg/, ours ? "icon-turn.svg" : "icon.svg");
+  if (icon.href !== wanted) icon.href = wanted;
 }
 
 /** @param {import("./deciding.js").Asked} question @param {import("./choices.js").Choice | null} armed */
