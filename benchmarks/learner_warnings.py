@@ -2,17 +2,19 @@
 
     python benchmarks/learner_warnings.py urbino --games 4
     python benchmarks/learner_warnings.py urbania urbaniza urbify urbino urbs --games 2 --most 60
+    python benchmarks/learner_warnings.py urbino --games 4 --bars 0.05 0.1 0.15
 
 Two bots of a kind play each other. Decisions with a choice are weighed as a learner's are, and judged by a search many
 times as long, which looks at the move that was made as carefully as at the best one. A warning counts as true if the
 judge finds at least half of the loss that warnings are about, and a move as missed if the judge finds all of it and no
-warning is given.
+warning is given. ``--bars`` asks what would be so if warnings began at other losses that the weighing finds.
 """
 
 from __future__ import annotations
 
 import argparse
 import random
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import urbarium
@@ -22,35 +24,36 @@ from urbarium.bots.levels import iterations_of
 from urbarium.engine.game import Game
 from urbarium.engine.match import View
 from urbarium.puzzles.weighing import Weigher
-from urbarium.web.guidance import LOSS, WEIGHING, poor
+from urbarium.web.guidance import LOSS, WARNED_FROM, WEIGHING, poor
 
 PLAYERS = ("random", "level1")
 
 
-@dataclass
-class Tally:
-    """What became of the decisions of a kind of player."""
+@dataclass(frozen=True)
+class Decision:
+    """What was found of a move."""
 
-    decisions: int = 0
-    lost: int = 0  # moves that throw much away, says the judge
-    warned: int = 0
-    true: int = 0
-    missed: int = 0
+    warned: float  # the loss that the weighing finds
+    loss: float  # says the judge
 
 
-def look_at(view: View, action: int, seed: int, times: int, tally: Tally) -> None:
+def look_at(view: View, action: int, seed: int, times: int) -> Decision:
     iterations = iterations_of(view.game, list(LEVEL_TITLES).index(WEIGHING) + 1)
-    warned = action in poor(Weigher(WEIGHING, seed, iterations=iterations).weigh(view, thorough=True))
-    loss = Judge("judge", seed, iterations=times * iterations).opinion(view, action).loss
-    tally.decisions += 1
-    tally.lost += loss >= LOSS
-    tally.warned += warned
-    tally.true += warned and loss >= LOSS / 2
-    tally.missed += not warned and loss >= LOSS
+    found = Weigher(WEIGHING, seed, iterations=iterations).weigh(view, thorough=True)
+    warned = found.shares[found.best] - poor(found, bar=0.0).get(action, found.shares[found.best])
+    return Decision(warned, Judge("judge", seed, iterations=times * iterations).opinion(view, action).loss)
 
 
-def measure(game: Game, player: str, games: int, most: int, times: int) -> Tally:
-    tally = Tally()
+def row(decisions: Sequence[Decision], bar: float) -> str:
+    warned = [one for one in decisions if one.warned >= bar]
+    lost = [one for one in decisions if one.loss >= LOSS]
+    true = sum(one.loss >= LOSS / 2 for one in warned)
+    missed = sum(one.warned < bar for one in lost)
+    return f"{len(decisions)} | {bar:.2f} | {len(lost)} | {len(warned)} | {true} | {missed} |"
+
+
+def measure(game: Game, player: str, games: int, most: int, times: int) -> list[Decision]:
+    decisions = []
     for number in range(games):
         match = game.start(seed=number, players=2)
         bots = [make_bot(player, seed=2 * number + seat) for seat in range(2)]
@@ -59,9 +62,9 @@ def measure(game: Game, player: str, games: int, most: int, times: int) -> Tally
             view = match.view(match.actor)
             action = bots[match.actor].choose(view)
             if len(view.legal()) > 1 and chance.random() < most / 100:
-                look_at(view, action, number, times, tally)
+                decisions.append(look_at(view, action, number, times))
             match.apply(action)
-    return tally
+    return decisions
 
 
 def main() -> None:
@@ -70,17 +73,15 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=2, help="so many of each kind of player (2)")
     parser.add_argument("--most", type=int, default=100, help="percent of the decisions to weigh (100)")
     parser.add_argument("--times", type=int, default=20, help="as long as the weighing thinks the judge (20)")
+    parser.add_argument("--bars", type=float, nargs="+", default=[WARNED_FROM], help="losses from which on to warn")
     given = parser.parse_args()
-    print(f"| game | player | decisions | lose {LOSS:.2f} or more | warned of | true | missed |")
-    print("|---|---|---|---|---|---|---|")
+    print(f"| game | player | decisions | warned from | lose {LOSS:.2f} or more | warned of | true | missed |")
+    print("|---|---|---|---|---|---|---|---|")
     for name in given.games_named:
         for player in PLAYERS:
             found = measure(urbarium.game(name), player, given.games, given.most, given.times)
-            print(
-                f"| {name} | {player} | {found.decisions} | {found.lost} | {found.warned} | {found.true} | "
-                f"{found.missed} |",
-                flush=True,
-            )
+            for bar in given.bars:
+                print(f"| {name} | {player} | {row(found, bar)}", flush=True)
 
 
 if __name__ == "__main__":

@@ -11,6 +11,7 @@ from urbarium.learning import (
     Lesson,
     check_diagram,
     check_lesson,
+    check_purpose,
     check_question,
     check_tip,
     has_lessons,
@@ -50,6 +51,10 @@ def test_diagrams_tips_and_questions_are_true(game):
         check_tip(game, script, tip)
     for question in script.questions:
         check_question(game, question)
+    for purpose in script.purposes:
+        check_purpose(game, purpose)
+    named = [kind for purpose in script.purposes for kind in purpose.kinds]
+    assert len(set(named)) == len(named)  # nothing has two purposes
     assert script.tips
     assert len(script.diagrams) >= 8
     assert len({diagram.id for diagram in script.diagrams}) == len(script.diagrams)

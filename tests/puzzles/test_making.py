@@ -16,8 +16,8 @@ from urbarium.engine.match import View
 from urbarium.puzzles import Book, Making, Puzzle, PuzzleError, check_puzzle
 from urbarium.puzzles import making as making_module
 from urbarium.puzzles.data import RUNGS
-from urbarium.puzzles.making import Findings, Plan, make_puzzles
-from urbarium.puzzles.weighing import Weigher
+from urbarium.puzzles.making import Findings, Plan, ask_again, make_puzzles
+from urbarium.puzzles.weighing import Weighed, Weigher
 
 PLAN = Plan.of(nim, seed="test", iterations=60, times=3)
 COUNT = 3
@@ -144,7 +144,7 @@ def test_of_puzzles_with_the_same_answer_those_of_all_grades_stay(made: tuple[Pa
 
 
 def test_to_what_is_there_others_are_added(made: tuple[Path, list[Puzzle], Making], tmp_path: Path) -> None:
-    """What a search with another seed finds stays as it is; what is not so goes, and another one comes for it."""
+    """What searches with other seeds find stays, told anew; what is not so goes, and another one comes for it."""
     _, puzzles, numbers = made
     second = next(move for move in puzzles[1].shares[0] if move != puzzles[1].solution[0])
     false = replace(puzzles[1], solution=(second,), shares=puzzles[1].shares[:1])
@@ -152,7 +152,7 @@ def test_to_what_is_there_others_are_added(made: tuple[Path, list[Puzzle], Makin
     before = Book((puzzles[0], false, puzzles[2]), numbers)
     heard: list[int] = []
     found, added = make_puzzles(nim, plan, COUNT, out, lambda findings, count: heard.append(count), before)
-    assert found[:2] == [puzzles[0], puzzles[2]]
+    assert [(one.id, one.solution) for one in found[:2]] == [(one.id, one.solution) for one in (puzzles[0], puzzles[2])]
     assert winning(found[2]) == [found[2].solution[0]]
     assert (heard[0], heard[-1]) == (2, COUNT)
     assert (added.dropped, added.passed) == (1, COUNT)
@@ -187,3 +187,81 @@ def test_a_second_winning_move_ends_the_looking() -> None:
         assert set(all_told.shares) == set(view.legal())
         assert (stopped.margin == 0.0) == (wins > 1)
         assert (len(stopped.shares) == len(all_told.shares)) == (wins == 1)
+
+
+def test_every_long_search_has_to_find_it(
+    made: tuple[Path, list[Puzzle], Making], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A puzzle that one seed of three finds less clearly is none, whichever it is."""
+    _, puzzles, numbers = made
+    book, long = Book((puzzles[0],), numbers), making_module._Asking._long
+    assert making_module._Review(nim, PLAN).run(book, COUNT).puzzles
+    for doubted in range(3):
+
+        def doubtful(self: making_module._Asking, view: View, seed: int, doubted: int = doubted) -> Weighed:
+            return replace(long(self, view, seed), sure=seed != doubted)
+
+        monkeypatch.setattr(making_module._Asking, "_long", doubtful)
+        assert not making_module._Review(nim, PLAN).run(book, COUNT).puzzles
+
+
+def test_shares_and_grade_are_told_anew(made: tuple[Path, list[Puzzle], Making]) -> None:
+    """When the evaluation has changed, what a solver is told is what it says today."""
+    _, puzzles, numbers = made
+    stale = replace(puzzles[0], shares=(dict.fromkeys(puzzles[0].shares[0], 0.5),), depth=RUNGS[-1], level5=False)
+    (told,) = making_module._Review(nim, PLAN).run(Book((stale,), numbers), COUNT).puzzles
+    assert told.shares[0][told.solution[0]] == 1.0
+    assert told.depth < RUNGS[-1]
+    assert told.level5
+
+
+def test_puzzles_can_be_asked_about_once_more(made: tuple[Path, list[Puzzle], Making]) -> None:
+    _, puzzles, numbers = made
+    second = next(move for move in puzzles[1].shares[0] if move != puzzles[1].solution[0])
+    false = replace(puzzles[1], solution=(second,), shares=puzzles[1].shares[:1])
+    opinions = list(ask_again(nim, replace(PLAN, seed="again"), Book((puzzles[0], false), numbers)))
+    assert [(opinion.puzzle, opinion.same, opinion.clearly) for opinion in opinions] == [
+        (puzzles[0], True, True),
+        (false, False, False),
+    ]
+
+
+def test_after_a_kill_no_puzzle_is_asked_again_twice(
+    made: tuple[Path, list[Puzzle], Making], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _, puzzles, numbers = made
+    plan, out, again = replace(PLAN, seed="more"), tmp_path / "nim.json", making_module._Review._again
+    asked: list[str] = []
+
+    def killed_at_the_second(self: making_module._Review, puzzle: Puzzle) -> Puzzle | None:
+        asked.append(puzzle.id)
+        if len(asked) == 2:
+            raise Killed
+        return again(self, puzzle)
+
+    monkeypatch.setattr(making_module._Review, "_again", killed_at_the_second)
+    before = Book(tuple(puzzles), numbers)
+    with pytest.raises(Killed):
+        make_puzzles(nim, plan, COUNT, out, lambda findings, count: None, before)
+    found, _ = make_puzzles(nim, plan, COUNT, out, lambda findings, count: None, before)
+    assert asked == [puzzles[0].id, puzzles[1].id, puzzles[1].id, puzzles[2].id]
+    assert [puzzle.id for puzzle in found] == [puzzle.id for puzzle in puzzles]
+
+
+@pytest.mark.parametrize(("margins", "kept"), [((0.2, 0.1, 0.2), 1), ((0.2, 0.07, 0.4), 0), ((0.16, 0.14, 0.14), 0)])
+def test_on_average_the_long_searches_find_the_margin_and_none_less_than_half(
+    made: tuple[Path, list[Puzzle], Making], monkeypatch: pytest.MonkeyPatch, margins: tuple[float, ...], kept: int
+) -> None:
+    _, puzzles, numbers = made
+    long = making_module._Asking._long
+
+    def said(self: making_module._Asking, view: View, seed: int) -> Weighed:
+        found = long(self, view, seed)
+        return replace(found, shares={**found.shares, found.best: 0.8, found.second: 0.8 - margins[seed]})
+
+    monkeypatch.setattr(making_module._Asking, "_long", said)
+    found = making_module._Review(nim, PLAN).run(Book((puzzles[0],), numbers), COUNT).puzzles
+    assert len(found) == kept
+    if kept:
+        shares = found[0].shares[0]
+        assert round(0.8 - sorted(shares.values())[-2], 4) == sorted(margins)[1]  # the middle one is told

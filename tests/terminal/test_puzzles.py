@@ -1,14 +1,16 @@
 """Puzzles at the keyboard."""
 
 import json
+from dataclasses import replace
 from importlib.metadata import EntryPoint
 from pathlib import Path
 
 import pytest
 
-from tests.puzzles.made_up import puzzle, shelf
+from tests.puzzles.made_up import MADE, URBINO, puzzle, shelf
 from tests.terminal.conftest import Run, complaint
 from urbarium.engine import registry
+from urbarium.puzzles.data import write_book
 from urbarium.terminal.progress import Progress
 
 __all__ = ["shelf"]
@@ -61,9 +63,20 @@ def test_puzzles_are_made_and_made_further(run: Run, desk: Path, monkeypatch: py
     first = run(f"{words} --count 1")
     assert first.exit_code == 0
     assert "1 of 1" in first.stdout
-    assert "every puzzle among them" in first.stdout
+    assert "Each of the 1 was found by 3 such searches" in " ".join(first.stdout.split())
     assert "The puzzles are in nim.json." in first.stdout
     assert len(json.loads((desk / "nim.json").read_text())["puzzles"]) == 1
     assert "game 1: " in run(f"{words} --count 1").stdout  # nothing is played again
     refused = run(f"{words} --count 1 --margin 0.5")
     assert "nim.json.work belongs to another plan" in complaint(refused)
+
+
+@pytest.mark.parametrize(("answer", "found"), [(("c1-a2", "T@b2"), 1), (("stay",), 0)])
+def test_puzzles_are_checked_with_another_seed(run: Run, shelf: Path, answer: tuple[str, ...], found: int) -> None:
+    """Where the marked move is not the best the long search says so, and the command ends with 1."""
+    marked = replace(puzzle(), solution=answer, shares=puzzle().shares[: len(answer)])
+    write_book(shelf, URBINO, [marked], replace(MADE, iterations=200, times=2, margin=0.1))
+    told = run("puzzles check urbino --seed another")
+    assert told.exit_code == 1 - found
+    assert (f"{marked.id}: another move" in told.stdout) == (not found)
+    assert f"Of 1 puzzles the long search finds {found}, {found} as clearly" in told.stdout

@@ -1,35 +1,12 @@
 """The end of a game: score sheet, running score, verdict; what can be asked about; links that show what they are."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
-import pytest
 from starlette.testclient import TestClient
 
-from tests.web.conftest import ORIGIN
 from tests.web.steps import answer, look, play_on, set_table
 from urbarium.engine.game import Game
-from urbarium.web.app import create_app
-from urbarium.web.settings import Settings
-
-
-@pytest.fixture(scope="module")
-def ended(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[TestClient, str]]:
-    """A client at a server with a finished game of Urbino, for all tests that only look at it."""
-    settings = Settings(
-        f"sqlite:///{tmp_path_factory.mktemp('ended') / 'tables.db'}",
-        draw_processes=0,
-        bot_processes=0,
-        compile_games=False,
-        request_burst=10_000,
-        read_burst=10_000,
-        picture_burst=10_000,
-    )
-    with TestClient(create_app(settings), headers={"origin": ORIGIN}) as client:
-        table = str(set_table(client, "urbino", "me", "me")["table"])
-        assert play_on(client, table, 400)["status"] == "over"
-        yield client, table
-
 
 # ---- the sheet
 

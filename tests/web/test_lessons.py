@@ -170,5 +170,6 @@ def test_moves_that_throw_much_away_are_warned_of(client: TestClient) -> None:
     assert set(weighed["warned"]) == set(map(str, moves.values()))
     assert all(share <= 1.0 - LOSS for share in weighed["warned"].values())
     assert weighed["description"]
+    assert answer(client.post(f"/api/v1/tables/{table}/weigh", json={"seat": 1})) is None  # whoever asks was too late
     bare = set_table(client, "urbino", "me", "me", hints=False)["table"]
     assert client.post(f"/api/v1/tables/{bare}/weigh", json={"seat": 0}).status_code == 403

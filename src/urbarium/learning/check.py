@@ -21,9 +21,9 @@ from urbarium.learning.tutor import fitting, gained, reply, spell
 if TYPE_CHECKING:
     from urbarium.engine.game import Game
     from urbarium.engine.match import Match
-    from urbarium.learning.script import Claims, Diagram, Expectation, Lesson, Question, Script, Start, Step
+    from urbarium.learning.script import Claims, Diagram, Expectation, Lesson, Purpose, Question, Script, Start, Step
 
-__all__ = ["check_diagram", "check_lesson", "check_question", "check_tip"]
+__all__ = ["check_diagram", "check_lesson", "check_purpose", "check_question", "check_tip"]
 
 WORDS = 35  # of what is said at once
 GOAL_WORDS = RECAP_WORDS = 25
@@ -101,6 +101,15 @@ def check_question(game: Game, question: Question) -> None:
         _need(bool(question.rules), "no rule answers it")
         for rule in question.rules:
             _rule(game, rule)
+
+
+def check_purpose(game: Game, purpose: Purpose) -> None:
+    """Is a purpose short, and are there such actions?"""
+    with _inside(f"{game.name}, purpose {purpose.say!r}"):
+        _short(game, purpose.say, "purpose", QUESTION_WORDS)
+        _need(bool(purpose.kinds), "it is the purpose of nothing")
+        for kind in purpose.kinds:
+            _need(kind in game.actions.blocks, f"there are no actions {kind!r}")
 
 
 def check_tip(game: Game, script: Script, tip: Tip) -> None:
@@ -221,7 +230,7 @@ def _begin(game: Game, start: Start) -> Match:
 
 
 def _rule(game: Game, short: str) -> str:
-    rule = f"{game.prefix}-{short}"
+    rule = game.rule_id(short)
     _need(rule in game.guide.rules, f"the guide has no rule {short}")
     return rule
 

@@ -47,6 +47,12 @@ Diagrams belong to rules of the guide, questions lead to them:
     [[questions]]
     ask = "Where may I build?"
     rules = ["R4.3", "R6.1"]          # the first is where to begin to read
+
+Purposes head the choices when somebody asks what can be done; kinds that no purpose names are headed by how they begin:
+
+    [[purposes]]
+    say = "Move an architect: other squares come into view"
+    kinds = ["move_lo", "move_hi"]    # blocks of actions.py
 """
 
 from __future__ import annotations
@@ -74,6 +80,7 @@ __all__ = [
     "Lesson",
     "LessonError",
     "Poor",
+    "Purpose",
     "Question",
     "Script",
     "Start",
@@ -258,6 +265,14 @@ class Question:
 
 
 @dataclass(frozen=True)
+class Purpose:
+    """What actions of some kinds are good for."""
+
+    say: str
+    kinds: tuple[str, ...]
+
+
+@dataclass(frozen=True)
 class Script:
     """All that is in the file."""
 
@@ -266,6 +281,7 @@ class Script:
     tips: tuple[Tip, ...] = ()
     diagrams: tuple[Diagram, ...] = ()
     questions: tuple[Question, ...] = ()
+    purposes: tuple[Purpose, ...] = ()
 
     def lesson(self, name: str) -> Lesson:
         """The lesson of that id, or of that number from 1."""
@@ -294,6 +310,7 @@ class Script:
         yield from (tip.say for tip in self.tips)
         yield from (diagram.caption for diagram in self.diagrams)
         yield from (question.ask for question in self.questions)
+        yield from (purpose.say for purpose in self.purposes)
 
 
 def words_of(game: Game) -> Words:
@@ -338,6 +355,7 @@ def read_script(data: Mapping[str, Any], name: str) -> Script:
         tuple(_tip(one) for one in table.tables("tips", "tip")),
         tuple(_diagram(one, shared) for one in table.tables("diagrams", "diagram")),
         tuple(_question(one) for one in table.tables("questions", "question")),
+        tuple(_purpose(one) for one in table.tables("purposes", "purpose")),
     )
     table.close()
     return script
@@ -535,6 +553,12 @@ def _tip(table: Table) -> Tip:
 
 def _question(table: Table) -> Question:
     found = Question(table.text("ask"), table.texts("rules"))
+    table.close()
+    return found
+
+
+def _purpose(table: Table) -> Purpose:
+    found = Purpose(table.text("say"), table.texts("kinds"))
     table.close()
     return found
 

@@ -110,14 +110,15 @@ class Making:
     iterations: int  # of the search that finds candidates
     times: int  # as many of them has the search that confirms them
     margin: float  # by which the best move is better
+    searches: int = 1  # of that length that must agree, each with a seed of its own
     games: int = 0
     decisions: int = 0  # looked at
     candidates: int = 0  # one move better by the margin
     same_seeds: int = 0  # of these: searches with other seeds agree
-    asked_long: int = 0  # of these: not too many of the easiest, so the long search was asked
-    agreed_long: int = 0  # of these: it agrees
+    asked_long: int = 0  # of these: not too many of the easiest, so the long searches were asked
+    agreed_long: int = 0  # of these: they agree
     dropped: int = 0  # of these: asked again when others were added, they did not hold or too many had the same answer
-    passed: int = 0  # puzzles; the long search agrees with all of them
+    passed: int = 0  # puzzles; the long searches agree with all of them
     level5: int = 0  # of these level 5 finds
 
 

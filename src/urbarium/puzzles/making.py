@@ -1,8 +1,9 @@
 """Making puzzles: bots play, and every decision is looked at by searches that must agree.
 
 A **candidate** is a decision in which the best answer is better than the next by a margin. It becomes a puzzle if
-searches with other seeds agree, of the easiest and of those with the same answer there are not too many already, and a
-search many times as long agrees. Puzzles that are there already can be added to: they are asked about once more first.
+searches with other seeds agree, of the easiest and of those with the same answer there are not too many already, and
+searches many times as long agree, each with a seed of its own. Puzzles that are there already can be added to: they are
+asked about once more first, with other seeds, and told anew.
 All of it follows from the plan: games are looked through one after the other, what was found in each is kept in a file
 beside, and whoever is interrupted goes on after the last one with the same result.
 """
@@ -16,6 +17,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
+from statistics import fmean
 from typing import TYPE_CHECKING, Any
 
 from urbarium.analysis import moves, read_line
@@ -30,10 +32,11 @@ if TYPE_CHECKING:
     from urbarium.engine.game import Game
     from urbarium.engine.match import Match, View
 
-__all__ = ["Findings", "Plan", "make_puzzles"]
+__all__ = ["Findings", "Opinion", "Plan", "ask_again", "make_puzzles"]
 
 PLAYERS = ("level2", "level3")  # who plays the games, by turns around the table
-SEEDS = 3  # searches that must agree about a candidate
+SEEDS = 3  # searches that must agree about a candidate, and as many long ones about a puzzle
+LEAST_MARGIN = 0.5  # of the margin: so much finds each of the long searches; all of it they find on average
 FEWEST = 3  # answers that a puzzle has
 MOST_OF_A_GAME = 3  # puzzles
 MOST_DECISIONS = 6  # of a solution
@@ -101,13 +104,13 @@ def make_puzzles(
     game.compile()
     plan = replace(plan, onto=_digest(onto) if onto else "")
     work = _Work(out.with_name(f"{out.name}.work"), plan)
-    known = work.read()
+    known, reviewed = work.read()
     for findings in known:
         tell(findings, min(count, len(_puzzles(known[: findings.game + 1]))))
     try:
         while len(_puzzles(known)) < count:
             if onto and not known:
-                found = _Review(game, plan).run(onto, count)
+                found = _Review(game, plan, reviewed, work.add_reviewed).run(onto, count)
             else:
                 found = _Search(game, plan, len(known), _puzzles(known), count).run()
             work.add(found)
@@ -118,6 +121,23 @@ def make_puzzles(
         made = _added_up(plan, known, puzzles)
         write_book(out, game, puzzles, made)
     return puzzles, made
+
+
+@dataclass(frozen=True)
+class Opinion:
+    """What a long search, asked once more, says of a puzzle."""
+
+    puzzle: Puzzle
+    same: bool  # it finds the solution
+    clearly: bool  # as clearly as each of the long searches had to
+    level5: bool  # level 5 finds it, too
+
+
+def ask_again(game: Game, plan: Plan, book: Book) -> Iterator[Opinion]:
+    """Ask a long search with the seed of the plan about puzzles that are there."""
+    game.compile()
+    review = _Review(game, plan)
+    return (review.opinion(puzzle) for puzzle in book.puzzles)
 
 
 def _puzzles(known: Sequence[Findings]) -> list[Puzzle]:
@@ -139,34 +159,46 @@ def _added_up(plan: Plan, known: Sequence[Findings], puzzles: Sequence[Puzzle]) 
 
 
 def _numbers(plan: Plan) -> Making:
-    return Making(plan.seed, plan.iterations, plan.times, plan.margin)
+    return Making(plan.seed, plan.iterations, plan.times, plan.margin, SEEDS)
+
+
+Reviewed = dict[str, Puzzle | None]  # what became of puzzles that were asked about again, by id
 
 
 class _Work:
-    """The file of what was found so far: the plan, then a line for each game."""
+    """The file of what was found so far: the plan, a line for each puzzle that was asked again, one for each game."""
 
     def __init__(self, path: Path, plan: Plan) -> None:
         self.path = path
         self.plan = plan
 
-    def read(self) -> list[Findings]:
+    def read(self) -> tuple[list[Findings], Reviewed]:
         """What is there already; a line that a kill cut off is left out, here and in the file."""
         lines = self.path.read_text(encoding="utf-8").splitlines(keepends=True) if self.path.is_file() else []
         whole = [line for line in lines if line.endswith("\n")]
         if not whole:
             self.path.write_text(json.dumps(asdict(self.plan)) + "\n", encoding="utf-8")
-            return []
+            return [], {}
         if json.loads(whole[0]) != asdict(self.plan):
             raise PuzzleError(
                 f"{self.path} belongs to another plan: {whole[0].strip()}; remove it or choose another file"
             )
         if len(whole) < len(lines):
             self.path.write_text("".join(whole), encoding="utf-8")
-        return [Findings.from_data(json.loads(line)) for line in whole[1:]]
+        entries = [json.loads(line) for line in whole[1:]]
+        again = [entry for entry in entries if "again" in entry]
+        reviewed = {one["again"]: one["told"] and Puzzle.from_data(one["told"], one["again"]) for one in again}
+        return [Findings.from_data(entry) for entry in entries if "again" not in entry], reviewed
 
     def add(self, findings: Findings) -> None:
+        self._write(findings.as_data())
+
+    def add_reviewed(self, puzzle: Puzzle, told: Puzzle | None) -> None:
+        self._write({"again": puzzle.id, "told": told and told.as_data()})
+
+    def _write(self, entry: dict[str, Any]) -> None:
         with self.path.open("a", encoding="utf-8") as file:
-            file.write(json.dumps(findings.as_data(), ensure_ascii=False, separators=(",", ":")) + "\n")
+            file.write(json.dumps(entry, ensure_ascii=False, separators=(",", ":")) + "\n")
             file.flush()
             os.fsync(file.fileno())
 
@@ -189,16 +221,17 @@ class _Asking:
     def _weigh(self, view: View, iterations: int, seed: int, thorough: bool = False) -> Weighed:
         return self._weigher(iterations, seed).weigh(view, thorough, bar=1.0 - self.plan.margin)
 
-    def _long(self, view: View) -> Weighed:
-        return self._weigh(view, self.plan.times * self.plan.iterations, 0, thorough=True)
+    def _long(self, view: View, seed: int) -> Weighed:
+        return self._weigh(view, self.plan.times * self.plan.iterations, seed, thorough=True)
+
+    def _clearly(self, view: View, weighed: Weighed, best: int, part: float = 1.0) -> bool:
+        """Did a search find this, and by the margin or a part of it?"""
+        return weighed.margin >= part * self.plan.margin and _same(view, weighed.best, best)
 
     def _others_agree(self, view: View, best: int) -> bool:
         """Do searches with other seeds find the same, as clearly?"""
-        for seed in range(1, SEEDS):
-            other = self._weigh(view, self.plan.iterations, seed)
-            if other.margin < self.plan.margin or not _same(view, other.best, best):
-                return False
-        return True
+        others = (self._weigh(view, self.plan.iterations, seed) for seed in range(1, SEEDS))
+        return all(self._clearly(view, other, best) for other in others)
 
     def _depth(self, view: View, best: int) -> int:
         """The smallest number of iterations from which on all searches find it."""
@@ -214,31 +247,100 @@ class _Asking:
         return _same(view, bot.choose(view), best)
 
     def _long_agrees(self, view: View, best: int) -> Weighed | None:
-        """What the long search says, if it finds the same, as clearly."""
-        long = self._long(view)
-        return long if long.margin >= self.plan.margin and _same(view, long.best, best) else None
+        """What the middle one of the long searches says, if all find the same and on average as clearly.
+
+        The margin of one search is an estimate like another: none may find less than a part of it.
+        """
+        said = []
+        for seed in range(SEEDS):
+            said.append(self._long(view, seed))
+            if not self._clearly(view, said[-1], best, LEAST_MARGIN):
+                return None
+        if fmean(weighed.margin for weighed in said) < self.plan.margin:
+            return None
+        return sorted(said, key=lambda weighed: weighed.margin)[SEEDS // 2]
+
+    def _puzzle(self, place: dict[str, Any], view: View, long: Weighed, depth: int) -> Puzzle:
+        decisions = [(view, long), *self._following(view, long)]
+        while len(decisions[-1][1].shares) == 1:  # nobody need be asked for the only thing that is possible
+            decisions.pop()
+        solution = tuple(at.game.write(at.state, weighed.best) for at, weighed in decisions)
+        at, last = decisions[-1]
+        return Puzzle(
+            **place,
+            solution=solution,
+            shares=tuple(_by_notation(at, weighed.shares) for at, weighed in decisions),
+            line=_playable(view, (*solution[:-1], *_written(at, last.line))),
+            instead=_written(view, long.instead) or (self.game.write(view.state, long.second),),
+            depth=depth,
+            level5=self._level5(view, long.best),
+        )
+
+    def _following(self, view: View, weighed: Weighed) -> Iterator[tuple[View, Weighed]]:
+        """The decisions that follow in the same turn, as long as each has one clearly best answer, too."""
+        for _ in range(MOST_DECISIONS - 1):
+            if not view.silent(weighed.best):
+                return
+            share, view = weighed.shares[weighed.best], view.after(weighed.best)
+            legal = view.legal()  # none if another seat decides
+            if len(legal) == 1:
+                weighed = Weighed(legal[0], -1, {legal[0]: share}, (legal[0],), (), sure=True)
+            elif legal and (clear := self._clear(view)):
+                weighed = clear
+            else:
+                return
+            yield view, weighed
+
+    def _clear(self, view: View) -> Weighed | None:
+        """What the long search says, if it and the others find one answer clearly best."""
+        first = self._weigh(view, self.plan.iterations, 0)
+        if first.margin < self.plan.margin or not self._others_agree(view, first.best):
+            return None
+        return self._long_agrees(view, first.best)
 
 
 class _Review(_Asking):
-    """A look at puzzles that are there already, with the seeds of this plan."""
+    """A look at puzzles that are there already, with the seeds of this plan and the evaluation of today."""
+
+    def __init__(
+        self,
+        game: Game,
+        plan: Plan,
+        reviewed: Reviewed | None = None,
+        note: Callable[[Puzzle, Puzzle | None], object] = lambda puzzle, told: None,
+    ) -> None:
+        super().__init__(game, plan)
+        self.reviewed = dict(reviewed or {})
+        self.note = note
 
     def run(self, book: Book, count: int) -> Findings:
         """Those that still hold, of which not too many have the same answer."""
-        kept = _varied([one for one in book.puzzles if self._holds(one)], _most_alike(count))
+        for puzzle in book.puzzles:
+            if puzzle.id not in self.reviewed:
+                self.reviewed[puzzle.id] = told = self._again(puzzle)
+                self.note(puzzle, told)
+        held = [told for puzzle in book.puzzles if (told := self.reviewed[puzzle.id])]
+        kept = _varied(held, _most_alike(count))
         dropped = book.made.dropped + len(book.puzzles) - len(kept)
         return Findings(0, replace(book.made, dropped=dropped), tuple(kept))
 
-    def _holds(self, puzzle: Puzzle) -> bool:
-        """Does the long search find every decision of the solution?"""
-        view = puzzle.match(self.game).view(puzzle.seat)
+    def _again(self, puzzle: Puzzle) -> Puzzle | None:
+        """The puzzle as it is told today, if its first move is still found."""
+        match = puzzle.match(self.game)
+        view = match.view(puzzle.seat)
         if not self._asks(view):
-            return False
-        for decision, action in enumerate(accepted(view, puzzle.solution)[0], 1):
-            if len(view.legal()) > 1 and not self._long_agrees(view, action):
-                return False
-            if decision < len(puzzle.solution):
-                view = view.after(action)
-        return True
+            return None
+        best = accepted(view, puzzle.solution)[0][0]
+        long = self._long_agrees(view, best)
+        return self._puzzle(place_of(match, puzzle.seat), view, long, self._depth(view, best)) if long else None
+
+    def opinion(self, puzzle: Puzzle) -> Opinion:
+        """What one long search says of a puzzle."""
+        view = puzzle.match(self.game).view(puzzle.seat)
+        best = accepted(view, puzzle.solution)[0][0]
+        long = self._long(view, 0)
+        clearly = self._clearly(view, long, best, LEAST_MARGIN)
+        return Opinion(puzzle, _same(view, long.best, best), clearly, self._level5(view, best))
 
 
 def _most_alike(count: int) -> int:
@@ -325,45 +427,8 @@ class _Search(_Asking):
         return self.answers[answer] >= self.most_alike or answer in {puzzle.solution[0] for puzzle in self.found}
 
     def _keep(self, place: dict[str, Any], view: View, long: Weighed, depth: int) -> None:
-        decisions = [(view, long), *self._following(view, long)]
-        while len(decisions[-1][1].shares) == 1:  # nobody need be asked for the only thing that is possible
-            decisions.pop()
-        solution = tuple(at.game.write(at.state, weighed.best) for at, weighed in decisions)
-        at, last = decisions[-1]
-        self.found.append(
-            Puzzle(
-                **place,
-                solution=solution,
-                shares=tuple(_by_notation(at, weighed.shares) for at, weighed in decisions),
-                line=_playable(view, (*solution[:-1], *_written(at, last.line))),
-                instead=_written(view, long.instead) or (self.game.write(view.state, long.second),),
-                depth=depth,
-                level5=self._level5(view, long.best),
-            )
-        )
+        self.found.append(self._puzzle(place, view, long, depth))
         self.room -= depth == RUNGS[0]
-
-    def _following(self, view: View, weighed: Weighed) -> Iterator[tuple[View, Weighed]]:
-        """The decisions that follow in the same turn, as long as each has one clearly best answer, too."""
-        for _ in range(MOST_DECISIONS - 1):
-            if not view.silent(weighed.best):
-                return
-            share, view = weighed.shares[weighed.best], view.after(weighed.best)
-            legal = view.legal()  # none if another seat decides
-            if len(legal) == 1:
-                weighed = Weighed(legal[0], -1, {legal[0]: share}, (legal[0],), (), sure=True)
-            elif legal and (clear := self._clear(view)):
-                weighed = clear
-            else:
-                return
-            yield view, weighed
-
-    def _clear(self, view: View) -> Weighed | None:
-        """What the long search says, if it and the others find one answer clearly best."""
-        first = self._weigh(view, self.plan.iterations, 0)
-        if first.margin < self.plan.margin or not self._others_agree(view, first.best):
-            return None
-        return self._long_agrees(view, first.best)
 
 
 def _same(view: View, one: int, other: int) -> bool:

@@ -384,7 +384,7 @@ def learn(
         if listed:
             show_lessons(screen, found)
         else:
-            classroom = Classroom(screen, found)
+            classroom = Classroom(found)
             raise typer.Exit(_perform(lambda stage: classroom.run_on(stage, lesson), plain, None))
 
 
@@ -517,6 +517,27 @@ def make_puzzles(
         raise typer.Exit(INTERRUPTED) from None
     show_making(screen, made)
     screen.say(f"The puzzles are in {file}.")
+
+
+@puzzles.command("check")
+def check_puzzles(
+    game: GameName,
+    seed: Annotated[str, typer.Option("--seed", help="Of the long search: one that they were not found with.")],
+) -> None:
+    """Ask the long search once more about the puzzles a game comes with; ends with 1 if it finds another move."""
+    from urbarium.puzzles import book_of
+    from urbarium.puzzles.making import Plan, ask_again
+    from urbarium.terminal.puzzles import show_opinions
+    from urbarium.terminal.ready import compile_game, find_game
+    from urbarium.terminal.screen import Screen
+
+    screen, found = Screen(), find_game(game)
+    book = book_of(found)
+    made = book.made
+    plan = Plan.of(found, seed=seed, iterations=made.iterations, times=made.times, margin=made.margin)
+    compile_game(screen, found)
+    if not show_opinions(screen, ask_again(found, plan, book)):
+        raise typer.Exit(REFUSED)
 
 
 @app.command("games")

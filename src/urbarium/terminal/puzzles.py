@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import asdict
 from typing import TYPE_CHECKING
 
 from urbarium.engine.errors import SetupError
 from urbarium.puzzles import PuzzleError, PuzzleTutor, book_of, grade_title, has_puzzles, lesson_of
-from urbarium.terminal.learn import OPEN, TICK, LearnerLeftError, Step
+from urbarium.terminal.learn import OPEN, TICK, Room, Step
 from urbarium.terminal.progress import Progress
 from urbarium.terminal.words import say
 
 if TYPE_CHECKING:
     from urbarium.engine.game import Game
     from urbarium.puzzles import Book, Making, Puzzle
+    from urbarium.puzzles.making import Opinion
     from urbarium.terminal.screen import Screen
 
-__all__ = ["PuzzleDesk", "show_making", "show_puzzles", "show_shelf"]
+__all__ = ["PuzzleDesk", "show_making", "show_opinions", "show_puzzles", "show_shelf"]
 
 
 def show_shelf(screen: Screen, games: list[Game]) -> None:
@@ -53,12 +55,31 @@ def show_making(screen: Screen, made: Making) -> None:
     """How puzzles were found, in numbers."""
     told = say(
         "{passed} puzzles from {games} games. Of {decisions} decisions looked at, in {candidates} one move was better "
-        "by {margin} of the win or more; searches with other seeds agreed about {same_seeds}. A search {times} times "
-        "as long ({iterations} iterations) was asked about {asked_long} and agreed about {agreed_long}, every puzzle "
-        "among them. Level 5 finds {level5} of the {passed}."
+        "by {margin} of the win or more; searches with other seeds agreed about {same_seeds}. {asked_long} were put to "
+        "searches {times} times as long ({iterations} iterations each), which agreed about {agreed_long}; {dropped} of "
+        "these went later: they did not hold with other seeds, or too many had the same answer. Each of the {passed} "
+        "was found by {searches} such searches with different seeds. Level 5 finds {level5} of the {passed}."
     )
     long = {"margin": f"{made.margin:.0%}", "iterations": made.times * made.iterations}
     screen.say(told.format(**asdict(made) | long))
+
+
+def show_opinions(screen: Screen, opinions: Iterable[Opinion]) -> bool:
+    """What a long search says when it is asked once more, puzzle by puzzle; does it find all of them?"""
+    told = list(_each_told(screen, opinions))
+    same = sum(one.same for one in told)
+    clearly = sum(one.clearly for one in told)
+    level5 = sum(one.level5 for one in told)
+    screen.say(f"Of {len(told)} puzzles the long search finds {same}, {clearly} as clearly; level 5 finds {level5}.")
+    return same == len(told)
+
+
+def _each_told(screen: Screen, opinions: Iterable[Opinion]) -> Iterator[Opinion]:
+    for opinion in opinions:
+        if not opinion.clearly:
+            move = "less clearly" if opinion.same else "another move"
+            screen.item(f"{opinion.puzzle.id}: {move}")
+        yield opinion
 
 
 def _book(game: Game) -> Book:
@@ -73,31 +94,14 @@ def _name(puzzle: Puzzle) -> str:
     return f"puzzles/{puzzle.id}"
 
 
-class PuzzleDesk:
-    """One person and the puzzles of a game, one after the other until they leave."""
+class PuzzleDesk(Room["Puzzle"]):
+    """One person and the puzzles of a game."""
 
     def __init__(self, game: Game) -> None:
-        self.game = game
+        super().__init__(game)
         self.book = _book(game)
-        self.progress = Progress()
-        self.screen: Screen
 
-    def run_on(self, screen: Screen, name: str | None) -> int:
-        """Ask a puzzle, by number or id; otherwise the first one that is not solved. The exit code of the command."""
-        self.screen = screen
-        puzzle: Puzzle | None = self._first(name)
-        try:
-            while puzzle is not None:
-                self._ask(puzzle)
-                puzzle = self._next(puzzle)
-        except (LearnerLeftError, EOFError):
-            self.screen.say(say("Go on with: urbarium puzzles play {game}").format(game=self.game.name))
-        except KeyboardInterrupt:
-            self.screen.say()
-            return 130
-        return 0
-
-    def _first(self, name: str | None) -> Puzzle:
+    def first(self, name: str | None) -> Puzzle:
         if name is not None:
             try:
                 return self.book.find(name)
@@ -108,22 +112,21 @@ class PuzzleDesk:
     def _solved(self, puzzle: Puzzle) -> bool:
         return self.progress.done(self.game.name, _name(puzzle))
 
-    def _ask(self, puzzle: Puzzle) -> None:
+    def take(self, puzzle: Puzzle) -> None:
         lesson = lesson_of(self.game, puzzle, self.book.number(puzzle))
         self.screen.say()
         self.screen.say(f"{self.game.title}: {lesson.title} ({lesson.goal})", style="bold")
         self.screen.say(say("Type help to see what you can type."))
         Step(self, PuzzleTutor(self.game, lesson)).run()
-        complaint = self.progress.tick(self.game.name, _name(puzzle))
-        if complaint:
-            self.screen.error(complaint)
+        self.tick(_name(puzzle))
 
-    def _next(self, puzzle: Puzzle) -> Puzzle | None:
+    def offer_next(self, puzzle: Puzzle) -> Puzzle | None:
         following = self.book.puzzles[self.book.number(puzzle) :]
         if not following:
             self.screen.say(say("That was the last puzzle."))
             return None
-        word = self.screen.ask(say("Press Enter for the next puzzle, or type quit> "))
-        if word.strip().lower() in ("quit", "exit", "q"):
-            raise LearnerLeftError
+        self.wait(say("Press Enter for the next puzzle, or type quit> "))
         return following[0]
+
+    def part(self) -> None:
+        self.screen.say(say("Go on with: urbarium puzzles play {game}").format(game=self.game.name))

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from urbarium.bots import LEVEL_TITLES
-from urbarium.learning import Situation, Tip, has_lessons, script_of, told
+from urbarium.engine.game import Game
+from urbarium.learning import Situation, Tip, has_lessons, script_of, told, words_of
 from urbarium.web.advice import hinted
 from urbarium.web.table import Table
 from urbarium.web.thinking import Thinkers
@@ -15,10 +16,11 @@ from urbarium.web.thinking import Thinkers
 if TYPE_CHECKING:
     from urbarium.puzzles.weighing import Weighed
 
-__all__ = ["LOSS", "WEIGHING", "Advice", "poor", "tip", "weigh"]
+__all__ = ["LOSS", "WARNED_FROM", "WEIGHING", "Advice", "poor", "purposes", "tip", "weigh"]
 
 WEIGHING = list(LEVEL_TITLES)[3]  # weighs moves, as it gives hints: a level less was wrong in one warning of four
 LOSS = 0.15  # a move throws much away if it gives up so much of the win that a better one promises
+WARNED_FROM = 0.15  # the loss that the weighing must find
 
 
 def tip(table: Table, seat: int, refused: Sequence[str], known: Sequence[str]) -> Tip | None:
@@ -29,6 +31,14 @@ def tip(table: Table, seat: int, refused: Sequence[str], known: Sequence[str]) -
     before = views.at(own[-1] + 1, seat) if own else None
     situation = Situation(views.now(seat), before, len(own), refused)
     return next((one for one in told(script_of(table.game), situation) if one.id not in known), None)
+
+
+def purposes(game: Game) -> dict[str, str]:
+    """What each kind of action is good for, as far as the game says it."""
+    if not has_lessons(game):
+        return {}
+    words = words_of(game)
+    return {kind: words(purpose.say) for purpose in script_of(game).purposes for kind in purpose.kinds}
 
 
 @dataclass(frozen=True)
@@ -49,9 +59,9 @@ async def weigh(table: Table, seat: int, thinkers: Thinkers, owner: str) -> Advi
     return Advice(found.best, words, found.shares[found.best], poor(found))
 
 
-def poor(found: Weighed) -> dict[int, float]:
+def poor(found: Weighed, bar: float = WARNED_FROM) -> dict[int, float]:
     """The moves that throw much away, and what they give."""
     if not found.sure:
         return {}
     best = found.shares[found.best]
-    return {action: share for action, share in found.shares.items() if best - share >= LOSS}
+    return {action: share for action, share in found.shares.items() if best - share >= bar}

@@ -43,6 +43,7 @@ from urbarium.web.colours import seat_sheet
 from urbarium.web.covers import cover_of
 from urbarium.web.errors import RefusedError
 from urbarium.web.facts import TAKEBACKS, Agreement, Seat, Status
+from urbarium.web.guidance import purposes
 from urbarium.web.guides import card_page, guide_page
 from urbarium.web.identity import Guest
 from urbarium.web.new_tables import Plan, SeatPlan
@@ -274,6 +275,7 @@ async def table_page(request: Request, table_id: str, who: Who) -> Response:
             *([] if table.agreed.start is None else [say("begun from a position")]),
         ],
         level=DEFAULT_LEVEL,
+        purposes=purposes(table.game),
         players=table.agreed.players,
         option_codes="-".join(str(index) for index in _indices(table)) or "0",
         regions=table.game.drawing.regions(table.agreed.players, _indices(table)),

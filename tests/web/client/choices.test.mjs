@@ -58,12 +58,14 @@ test("what is missing is counted, not only named", () => {
   assert.equal(missing(one, ["room", "room"]), null);
 });
 
-test("choices are grouped by purpose, headed by the words with which all of a group begin", () => {
+test("choices are grouped by purpose, headed by what they are good for or the words with which all of a group begin", () => {
   const hire = (who) => ({ actions: [1], keys: [], kind: "hire", label: `Hire the ${who} for 2` });
   const pass = { actions: [9], keys: [], verb: "Pass", kind: "pass", label: "Pass: do nothing" };
   const groups = grouped([hire("Doctor"), pass, hire("Banker")]);
-  assert.deepEqual(groups.map(({ head, choices }) => [head, choices.length]), [["Hire the", 2], ["Pass: do nothing", 1]]);
-  assert.equal(grouped([{ ...pass, label: "One" }, { ...pass, label: "Two" }])[0].head, "One");
+  assert.deepEqual(groups.map(({ head, choices }) => [head, choices.length]), [["Hire the …", 2], ["Pass: do nothing …", 1]]);
+  assert.equal(grouped([{ ...pass, label: "One" }, { ...pass, label: "Two" }])[0].head, "One …");
+  const named = grouped([hire("Doctor"), pass, { ...pass, kind: "rest" }], { hire: "Points every turn", pass: "Nothing", rest: "Nothing" });
+  assert.deepEqual(named.map(({ head, choices }) => [head, choices.length]), [["Points every turn", 1], ["Nothing", 2]]);
 });
 
 test("a choice that has a first place does not wait where another place was clicked first", () => {

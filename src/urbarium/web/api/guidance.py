@@ -56,8 +56,10 @@ class Weighed(BaseModel):
 
 
 @router.post("/tables/{table_id}/weigh")
-async def weigh(table: Here, body: SeatChoice, who: Who) -> Weighed:
-    """Which moves throw much away now."""
+async def weigh(table: Here, body: SeatChoice, who: Who) -> Weighed | None:
+    """Which moves throw much away now; nothing if the seat has decided meanwhile: a page asks while somebody thinks."""
     seat = who.seat(table, body.seat)
+    if table.over or seat not in table.undecided:
+        return None
     found = await guidance.weigh(table, seat, who.rooms.thinkers, who.owner)
     return Weighed(best=found.best, description=found.words, expected=found.expected, warned=found.warned)

@@ -78,16 +78,16 @@ export function atOnce({ candidates, armed }, confirms) {
   return armed !== null && candidates.length === 1 && !confirms;
 }
 
-/** Choices by purpose, in the order of their first ones; a group is headed by the words with which all of it begins.
- * @param {readonly Choice[]} choices @returns {{ head: string, choices: Choice[] }[]} */
-export function grouped(choices) {
+/** Choices by purpose, in the order of their first ones; a group is headed by what it is good for, or else by the words with which all of it begins.
+ * @param {readonly Choice[]} choices @param {Record<string, string>} [purposes] by kind @returns {{ head: string, choices: Choice[] }[]} */
+export function grouped(choices, purposes = {}) {
   /** @type {Map<string, Choice[]>} */
   const groups = new Map();
   for (const choice of choices) {
-    const key = choice.verb || choice.kind || "";
+    const key = purposes[choice.kind ?? ""] || choice.verb || choice.kind || "";
     groups.set(key, [...(groups.get(key) ?? []), choice]);
   }
-  return [...groups.values()].map((group) => ({ head: beginning(group.map((choice) => choice.label)), choices: group }));
+  return [...groups.values()].map((group) => ({ head: purposes[group[0].kind ?? ""] || `${beginning(group.map((choice) => choice.label))} …`, choices: group }));
 }
 
 /** What was begun by the clicks so far, as far as all that it may become says the same; empty if nothing was, or nothing is common.

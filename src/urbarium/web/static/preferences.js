@@ -1,6 +1,8 @@
 // @ts-check
 // What a person wants of every table, kept on this device under one key.
 
+import { keepFacts, kept } from "./kept.js";
+
 const KEY = "urbarium.preferences";
 
 const DEFAULTS = {
@@ -20,17 +22,11 @@ const DEFAULTS = {
 /** @typedef {typeof DEFAULTS} Preferences */
 
 /** @returns {Preferences} */
-export function preferences() {
-  try {
-    return { ...DEFAULTS, ...JSON.parse(localStorage.getItem(KEY) ?? "{}") };
-  } catch {
-    return DEFAULTS;
-  }
-}
+export const preferences = () => ({ ...DEFAULTS, ...kept(KEY) });
 
 /** @template {keyof Preferences} K @param {K} name @param {Preferences[K]} value */
 export function prefer(name, value) {
-  localStorage.setItem(KEY, JSON.stringify({ ...preferences(), [name]: value }));
+  keepFacts(KEY, { [name]: value });
 }
 
 /** Does a choice wait for a second click? A finger may slip, but a draft is taken back as easily as it is made.

@@ -364,7 +364,8 @@ const choosing = () => called(state.seats).filter((_, seat) => state.seats[seat]
 function ownButtons(ours) {
   if (state.chosen && past.ply === null) return [changeButton()];
   const drafted = deciding.drafts.length && !deciding.busy && !deciding.picked.length && !deciding.verb;
-  return ours && drafted ? [keepButton()] : [];
+  const others = state.seats.some((/** @type {any} */ seat) => seat.kind === "person" && !mine.includes(seat.seat));
+  return ours && drafted && others ? [keepButton()] : []; // bots follow nothing
 }
 
 /** What was chosen unseen can be changed until all have chosen. */

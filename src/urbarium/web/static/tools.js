@@ -122,17 +122,19 @@ export function startTools(table) {
 
   // ---- the list in words, and why not
 
+  const purposes = JSON.parse(byId("table").dataset.purposes ?? "{}");
+
   function listChoices() {
     const words = /** @type {HTMLInputElement} */ (byId("list-filter")).value.toLowerCase().split(/\s+/).filter(Boolean);
     const ways = new Map(table.choices().map((choice) => [`${choice.actions} ${choice.label}`, choice])); // the same by other clicks is told once
     const fits = [...ways.values()].filter((choice) => words.every((word) => choice.label.toLowerCase().includes(word)));
-    const groups = grouped(fits.slice(0, 200));
+    const groups = grouped(fits.slice(0, 200), purposes);
     const open = words.length > 0 || fits.length <= FEW; // of many choices first of all their kinds
     byId("choices").replaceChildren(
       ...groups.flatMap(({ head, choices }) => {
         const items = choices.map(listed);
         const many = groups.length > 1 && choices.length > 1;
-        const summary = element("summary", { textContent: `${head} … (${choices.length})` });
+        const summary = element("summary", { textContent: `${head} (${choices.length})` });
         return many ? [element("li", {}, element("details", { open }, summary, element("ul", { className: "choice-list" }, ...items)))] : items;
       }),
     );

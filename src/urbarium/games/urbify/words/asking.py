@@ -34,10 +34,12 @@ from ..components import (
 )
 from ..rules.amounts import DEVELOPMENT_TRACK, TRACKS, inaugurating, level, under_construction
 from ..rules.benefits import benefit_prestige, last_of_chain
+from ..rules.conditions import MOST_SENT
 from ..state import BANK_PICK, CHAIN, GAIN, MAIN, OCCUPY, OVER, PAY_DEVELOPMENT, PAY_INFLUENCE, PLACE
 from .phrases import amount_words, department_name, party_name, project_words, say, session_preview, the
 from .text import describe
 
+MOST_DEPARTMENTS = int((PATTERN > 0).sum(axis=1).max())  # that one can be sent to at once
 TRACK_SIGNS = ("sun", "coin", "mask", "wheel", "crane")  # the pictures of the five tracks
 
 # ---- places
@@ -252,15 +254,20 @@ def _main_prompt(view: View) -> Prompt:
         head = say("Extra round {number} of {rounds}: any action")
         return Prompt(head.format(number=s.extra_round, rounds=EXTRA_ROUNDS), _best_session(view), advises=True)
     if home:
-        must = (
-            say("First empty your board: 1 is left on it")
-            if home == 1
-            else say("First empty your board: {number} are left on it")
-        )
         head = say("Send politicians, or start a project") if projects else say("Send politicians to the town hall")
-        help = must if projects else say("{must}; no project is in reach").format(must=must)
-        return Prompt(head, help.format(number=home))
+        return Prompt(head, _to_send(home, projects))
     return Prompt(_call_back(view), _best_session(view), advises=True)
+
+
+def _to_send(home: int, projects: bool) -> str:
+    """So many must go, and how they may."""
+    if home > 1:
+        words = say(
+            "First empty your board, {number} are left: up to {most} to one department, or 1 each to up to {all}"
+        )
+        return words.format(number=home, most=MOST_SENT, all=min(home, MOST_DEPARTMENTS))
+    must = say("First empty your board: 1 is left on it")
+    return must if projects else say("{must}; no project is in reach").format(must=must)
 
 
 def _call_back(view: View) -> str:
