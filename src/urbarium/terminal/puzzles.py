@@ -67,7 +67,8 @@ def show_making(screen: Screen, made: Making) -> None:
 def show_opinions(screen: Screen, opinions: Iterable[Opinion]) -> bool:
     """What a long search says when it is asked once more, puzzle by puzzle; does it find all of them?"""
     told = list(_each_told(screen, opinions))
-    same, clearly, level5 = (sum(getattr(one, what) for one in told) for what in ("same", "clearly", "level5"))
+    same = sum(one.same for one in told)
+    clearly, level5 = sum(one.clearly for one in told), sum(one.level5 for one in told)
     screen.say(f"Of {len(told)} puzzles the long search finds {same}, {clearly} as clearly; level 5 finds {level5}.")
     return same == len(told)
 
