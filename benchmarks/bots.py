@@ -158,8 +158,8 @@ class Timed(SearchBot):
 
     def choose(self, match):
         started = self.clock()
-        thought = self.explain(match.view(match.actor))
-        return thought.action, thought.iterations, self.clock() - started
+        decision = self.decide(match.view(match.actor))
+        return decision.action, decision.iterations, self.clock() - started
 
 
 def play_match(game, number, players, name, bots):

@@ -20,17 +20,19 @@ import os
 import random
 import signal
 import socket
+import struct
 import subprocess
 import sys
 import tempfile
 import time
 import urllib.request
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-from websockets.asyncio.client import ClientConnection, connect
+import uvloop
 
 SERVER = """
 import cProfile, time, urbarium
@@ -56,33 +58,102 @@ STAYS = 2.0  # seconds after which people have surely looked at a position
 SOON = 0.3  # seconds within which the picture of such a position is wanted
 
 
+class Wire(asyncio.Protocol):
+    """A WebSocket as a browser has it, and no more: the players share the processor with the server they measure."""
+
+    TEXT, CLOSE, PING, PONG = 1, 8, 9, 10
+
+    def __init__(self, path: str, hear: Callable[[bytes], None]) -> None:
+        self.path = path
+        self.hear = hear
+        self.open = asyncio.get_running_loop().create_future()
+        self.transport: Any = None
+        self._rest = bytearray()
+
+    @classmethod
+    async def to(cls, port: int, path: str, hear: Callable[[bytes], None]) -> Wire:
+        loop = asyncio.get_running_loop()
+        _, wire = await loop.create_connection(lambda: cls(path, hear), "127.0.0.1", port)
+        await wire.open
+        return wire
+
+    def connection_made(self, transport: Any) -> None:
+        self.transport = transport
+        transport.write(
+            f"GET {self.path} HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+            "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n".encode()
+        )
+
+    def data_received(self, data: bytes) -> None:
+        self._rest += data
+        if not self.open.done():
+            head, end, rest = self._rest.partition(b"\r\n\r\n")
+            if not end:
+                return
+            if b" 101 " not in head[:16]:
+                self.open.set_exception(ConnectionError(head.decode()))
+                return
+            self._rest = rest
+            self.open.set_result(None)
+        while (found := self._message()) is not None:
+            kind, text = found
+            if kind == self.TEXT:
+                self.hear(text)
+            elif kind == self.PING:
+                self.say(text, self.PONG)
+            elif kind == self.CLOSE:
+                self.transport.close()
+
+    def _message(self) -> tuple[int, bytes] | None:
+        """The next one that has come completely. Servers do not mask, and ours does not split."""
+        rest = self._rest
+        start = {126: 4, 127: 10}.get(rest[1], 2) if len(rest) > 1 else 2
+        if len(rest) < start:
+            return None
+        end = start + (int.from_bytes(rest[2:start]) if start > 2 else rest[1])
+        if len(rest) < end:
+            return None
+        kind, text = rest[0] & 15, bytes(rest[start:end])
+        del rest[:end]
+        return kind, text
+
+    def say(self, text: bytes, kind: int = TEXT) -> None:
+        """Send a message, masked with zeros, which leave it as it is."""
+        size = len(text)
+        head = struct.pack("!BB", 128 | kind, 128 | size) if size < 126 else struct.pack("!BBH", 128 | kind, 254, size)
+        self.transport.write(head + bytes(4) + text)
+
+    def connection_lost(self, error: Exception | None) -> None:
+        if not self.open.done():
+            self.open.set_exception(error or ConnectionError("hung up"))
+
+    def close(self) -> None:
+        self.say(b"", self.CLOSE)
+        self.transport.close()
+
+
 @dataclass
 class Person:
     """One player's stream."""
 
     seat: int
-    socket: ClientConnection
+    wire: Wire = field(init=False)
     state: dict = field(default_factory=dict)
     arrived: dict[int, float] = field(default_factory=dict)  # version: when its news came
     drawn: dict[int, float] = field(default_factory=dict)  # position: when its picture came
 
-    async def listen(self) -> None:
-        async for text in self.socket:
-            assert isinstance(text, str)
-            now = time.perf_counter()
-            if text.startswith('{"type":"frame"'):
-                self.drawn[int(text[:80].partition('"position":')[2].partition(",")[0])] = now
-                continue
-            message = json.loads(text)
-            if message["type"] == "news":
-                self.state = message["state"]
-                self.arrived[self.state["version"]] = now
+    def hear(self, text: bytes) -> None:
+        now = time.perf_counter()
+        if text.startswith(b'{"type":"frame"'):
+            self.drawn[int(text[:80].partition(b'"position":')[2].partition(b",")[0])] = now
+        elif text.startswith(b'{"type":"news"'):
+            self.state = json.loads(text)["state"]
+            self.arrived[self.state["version"]] = now
 
 
 @dataclass
 class Table:
     people: list[Person]
-    tasks: list[asyncio.Task]
     clicks: dict[int, float] = field(default_factory=dict)  # version that a click leads to: when it was made
 
     def click(self) -> bool:
@@ -96,7 +167,7 @@ class Table:
         action = random.choice(mover.state["legal"])
         self.clicks[mover.state["version"] + 1] = time.perf_counter()
         message = {"type": "act", "actions": [action], "position": mover.state["position"]}
-        self.tasks.append(asyncio.create_task(mover.socket.send(json.dumps(message))))
+        mover.wire.say(json.dumps(message).encode())
         return True
 
 
@@ -154,17 +225,14 @@ class Server:
 
 async def seat_people(server: Server, made: dict, drawing: bool, other: Server | None = None) -> Table:
     """Two people at a table, the second one by way of another server if there is one."""
-    people, tasks = [], []
-    for seat, way in enumerate((server, other or server)):
-        address = f"ws://127.0.0.1:{way.port}/api/v1/tables/{made['table']}/stream"
-        stream = await connect(address, compression=None, max_size=None, ping_interval=None)
-        await stream.send(json.dumps({"type": "hello", "token": made["tokens"][str(seat)], "drawing": drawing}))
-        person = Person(seat, stream)
-        people.append(person)
-        tasks.append(asyncio.create_task(person.listen()))
+    people = [Person(0), Person(1)]
+    for person, way in zip(people, (server, other or server), strict=True):
+        person.wire = await Wire.to(way.port, f"/api/v1/tables/{made['table']}/stream", person.hear)
+        hello = {"type": "hello", "token": made["tokens"][str(person.seat)], "drawing": drawing}
+        person.wire.say(json.dumps(hello).encode())
     while not all(person.state for person in people):
         await asyncio.sleep(0.002)
-    return Table(people, tasks)
+    return Table(people)
 
 
 def set_table(server: Server, game: str, *seats: str) -> dict:
@@ -213,12 +281,10 @@ def picture_delays(tables: list[Table]) -> list[float]:
     return sorted(seen)
 
 
-async def leave(tables: list[Table]) -> None:
+def leave(tables: list[Table]) -> None:
     for table in tables:
-        for task in table.tasks:
-            task.cancel()
         for person in table.people:
-            await person.socket.close()
+            person.wire.close()
 
 
 def part(values: list[float], share: float) -> float:
@@ -239,7 +305,7 @@ async def run(server: Server, options: argparse.Namespace, drawing: bool, bots: 
     took = await press(tables, options.rate, options.seconds)
     loop, others, beside = (after - before for after, before in zip(server.processor_seconds(), spent, strict=True))
     told, seen = delays(tables), picture_delays(tables)
-    await leave([warm, *tables])
+    leave([warm, *tables])
     return {
         "tables": options.tables,
         "moves/s": len(told) / took,
@@ -279,7 +345,7 @@ def main() -> None:
         with tempfile.TemporaryDirectory() as folder:
             server = Server(Path(folder), options.game, options.profile)
             try:
-                runs[name].append(asyncio.run(run(server, options, *kinds[name])))
+                runs[name].append(uvloop.run(run(server, options, *kinds[name])))
             finally:
                 server.stop()
         print(f"{name}: {runs[name][-1]}", file=sys.stderr)

@@ -24,7 +24,7 @@ from websockets.asyncio.client import connect
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from benchmarks.web_load import Server, Table, seat_people, set_table
+from benchmarks.web_load import Server, leave, seat_people, set_table
 
 TABLES_KEPT = 40
 SETTINGS = {"tables_in_memory": TABLES_KEPT, "proxies": ("127.0.0.1",), "draw_processes": 1}
@@ -49,13 +49,7 @@ class People:
             while self.moves < most and any(person.state["status"] == "playing" for person in table.people):
                 self.moves += table.click()
                 await asyncio.sleep(0.002)
-            await self._leave(table)
-
-    async def _leave(self, table: Table) -> None:
-        for task in table.tasks:
-            task.cancel()
-        for person in table.people:
-            await person.socket.close()
+            leave([table])
 
 
 class Strangers:

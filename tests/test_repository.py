@@ -9,6 +9,7 @@ import pytest
 import yaml
 
 import urbarium
+from urbarium.web.settings import PORT
 
 ROOT = Path(__file__).parents[1]
 WORKFLOW = ROOT / ".github" / "workflows" / "test.yml"
@@ -50,6 +51,16 @@ def test_paths_exist():
     named = set(re.findall(r"\b(?:tests|docs|benchmarks|scripts|src)/[\w./*-]*\w\*?", commands()))
     assert "tests/engine" in named
     assert [path for path in sorted(named) if not any(ROOT.glob(path))] == []
+
+
+def test_every_page_names_the_port_of_the_server():
+    """The one of the settings; a second server on the same machine has the next one."""
+    pages = [*ROOT.glob("*.md"), *ROOT.glob("docs/*.md"), *ROOT.glob("deploy/*"), ROOT / "Dockerfile"]
+    texts = {path.name: path.read_text(encoding="utf-8") for path in [*pages, *(ROOT / "src").rglob("*.py")]}
+    host = r"(?:localhost|127\.0\.0\.1|your-machine|server\d)"
+    named = {(name, int(port)) for name, text in texts.items() for port in re.findall(rf"{host}:(\d+)", text)}
+    assert ("terminal.md", PORT) in named
+    assert {port for _, port in named} <= {PORT, PORT + 1}, named
 
 
 def test_the_workflow_may_only_read_and_names_majors():

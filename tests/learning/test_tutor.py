@@ -35,7 +35,7 @@ def test_a_learner_who_tries_everything(game, lesson):
             for case in step.wrong:
                 verdict = tutor.attempt(case.move)
                 assert (verdict.kind, verdict.say) == ("wrong", case.say)
-                assert verdict.refusals[0].rule == f"{game.prefix}-{case.rule}"
+                assert verdict.refusals[0].rule == game.rule_id(case.rule)
             for poor in step.poor:
                 verdict = tutor.attempt(poor.move)
                 assert (verdict.kind, verdict.say) == ("poor", poor.say)

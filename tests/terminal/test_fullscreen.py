@@ -4,14 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextvars
-import fcntl
-import os
-import pty
-import re
-import select
-import struct
-import subprocess
-import termios
 import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
@@ -23,7 +15,7 @@ from textual.pilot import Pilot
 from textual.widgets import OptionList
 
 import urbarium
-from tests.terminal.test_process import COMMAND, PATIENCE
+from tests.terminal.pseudo import PATIENCE, at_a_terminal
 from tests.testing.hilo import game as hilo
 from urbarium.engine.match import Match
 from urbarium.engine.words import speaking
@@ -339,7 +331,7 @@ def test_a_game_is_looked_at_again_with_a_slider() -> None:
 
 
 def test_a_lesson_is_taken_on_the_full_screen() -> None:
-    classroom = Classroom(Screen(), urbarium.game("urbino"))
+    classroom = Classroom(urbarium.game("urbino"))
 
     async def steps(visitor: Visitor) -> None:
         assert visitor.app.lead.startswith("1/")
@@ -394,39 +386,6 @@ def test_panes_do_not_overlap(width: int, height: int, kind: str) -> None:
 # ---- a real terminal
 
 
-def at_a_real_terminal(words: list[str], steps: list[tuple[str, str]], size: tuple[int, int]) -> tuple[str, int]:
-    """Run the command at a pseudo terminal of a size: wait for each text, press each key; what was drawn, the code."""
-    master, slave = pty.openpty()
-    fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", size[1], size[0], 0, 0))
-    process = subprocess.Popen(
-        [*COMMAND, *words],
-        stdin=slave,
-        stdout=slave,
-        stderr=slave,
-        env=os.environ | {"TERM": "xterm-256color", "COLUMNS": str(size[0]), "LINES": str(size[1])},
-        start_new_session=True,
-    )
-    os.close(slave)
-    seen, at, waiting = "", 0, list(steps)
-    deadline = time.monotonic() + PATIENCE
-    while True:
-        ready, _, _ = select.select([master], [], [], max(0, deadline - time.monotonic()))
-        assert ready, f"nothing comes any more; waiting for {waiting[:1]}"
-        try:
-            piece = os.read(master, 65536)
-        except OSError:  # the other end is closed
-            break
-        if not piece:
-            break
-        seen += re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", piece.decode(errors="replace"))
-        if waiting and waiting[0][0] in seen[at:]:
-            at = len(seen)
-            os.write(master, waiting.pop(0)[1].encode())
-    os.close(master)
-    assert not waiting, f"{waiting[0][0]!r} never came"
-    return seen, process.wait(PATIENCE)
-
-
 def test_the_end_of_a_game_at_a_real_terminal(desk: Path) -> None:
     match = later("urbino", 0)
     dice = Random(5)
@@ -435,15 +394,12 @@ def test_the_end_of_a_game_at_a_real_terminal(desk: Path) -> None:
     match.undo(2)
     (desk / "late.urb").write_text(match.record(["me", "me"]).text())
     steps = [("type to search", "\r"), ("The end", "\x1b[21~")]
-    seen, code = at_a_real_terminal(["play", "--load", "late.urb", "--seats", "me,random"], steps, (80, 24))
+    seen, code = at_a_terminal(["play", "--load", "late.urb", "--seats", "me,random"], steps, (80, 24))
     assert code == 0
     assert "The record is in" in seen.split("The end")[-1]
 
 
 def test_a_dumb_terminal_reads_line_by_line() -> None:
-    environment = {"TERM": "dumb"}
-    from tests.terminal.test_process import at_a_terminal
-
-    seen, code = at_a_terminal(["play", "urbino", "--seats", "me,me"], [("Black> ", "quit\n")], **environment)
+    seen, code = at_a_terminal(["play", "urbino", "--seats", "me,me"], [("Black> ", "quit\n")], TERM="dumb")
     assert code == 0
     assert "BOARD" in seen

@@ -1,12 +1,10 @@
 """The command as the shell sees it: pipes, signals, the end of input, terminals, and what is loaded."""
 
 import os
-import pty
 import re
 import select
 import signal
 import subprocess
-import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,12 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.terminal.conftest import unfolded
-
-# Whoever runs the tests in the background may have told them to ignore Ctrl-C; the command must hear it all the same.
-LISTEN = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler); "
-COMMAND = [sys.executable, "-c", LISTEN + "from urbarium.terminal.command import main; main()"]
-PATIENCE = 180  # seconds until a test gives up on a process; compiling rules takes part of it
-
+from tests.terminal.pseudo import COMMAND, PATIENCE, at_a_terminal
 
 started: list[subprocess.Popen[str]] = []
 
@@ -149,39 +142,6 @@ def test_looking_around_does_not_load_the_compiler(words: list[str]) -> None:
         [COMMAND[0], "-c", watch + COMMAND[2], *words], capture_output=True, text=True, timeout=PATIENCE
     )
     assert done.stderr == "False\n"
-
-
-def at_a_terminal(words: list[str], keys: list[tuple[str, str]], **environment: str) -> tuple[str, int]:
-    """Run at a pseudo terminal: wait for each text, type each answer; the whole output and the exit code."""
-    master, slave = pty.openpty()
-    process = subprocess.Popen(
-        [*COMMAND, *words],
-        stdin=slave,
-        stdout=slave,
-        stderr=slave,
-        env=os.environ | {"TERM": "xterm"} | environment,
-        start_new_session=True,
-    )
-    os.close(slave)
-    seen, at = "", 0
-    deadline = time.monotonic() + PATIENCE
-    waiting = list(keys)
-    while True:
-        ready, _, _ = select.select([master], [], [], max(0, deadline - time.monotonic()))
-        assert ready, f"nothing comes any more after {seen!r}"
-        try:
-            piece = os.read(master, 4096)
-        except OSError:  # the other end is closed
-            piece = b""
-        if not piece:
-            break
-        seen += piece.decode(errors="replace")
-        if waiting and waiting[0][0] in seen[at:]:
-            at = len(seen)
-            os.write(master, waiting.pop(0)[1].encode())
-    os.close(master)
-    assert not waiting, f"{waiting[0][0]!r} never came; there was {seen!r}"
-    return seen, process.wait(PATIENCE)
 
 
 def test_replay_steps_at_a_terminal(desk: Path) -> None:

@@ -158,6 +158,20 @@ def test_every_game_against_itself_is_learned_from(name):
         assert len(positions) > 30
 
 
+def test_what_the_search_tried_often_is_written_down_too(monkeypatch):
+    """Of a search of 32 the actions with four visits or more; without strays nothing else is beside the game."""
+    monkeypatch.setattr("urbarium.training.positions.STRAYING", 0.0)
+    plan = replace(PLAN, iterations=32)
+    _, found = SelfPlay(nim, plan, 1, BY_HAND)(0)
+    beside = np.isnan(found.result[:, 0])
+    assert 0 < beside.sum() < 10 * (~beside).sum()
+    assert (found.expected[beside] > 0.0).any()
+    monkeypatch.setattr("urbarium.training.positions.OFTEN", 2.0)
+    _, fewer = SelfPlay(nim, plan, 1, BY_HAND)(0)
+    assert not np.isnan(fewer.result).any()
+    assert len(fewer) == (~beside).sum()
+
+
 # ---- learning
 
 

@@ -122,18 +122,6 @@ def pool_of(match: Match) -> str:
     return " ".join(CARD_CODES[c] if c >= 0 else "-" for c in match.fields.pool.tolist())
 
 
-def refused(match: Match, action: str) -> str:
-    """The rule that refuses an action, without the game's name; empty if it is legal."""
-    refusal = match.why_not(action)
-    return refusal.rule.removeprefix("URBANIA-") if refusal else ""
-
-
-def sentence(match: Match, action: str) -> str:
-    refusal = match.why_not(action)
-    assert refusal is not None
-    return refusal.text
-
-
 def value(match: Match, letter: str) -> int:
     return int(match.fields.building_value[TYPE_LETTERS.index(letter)])
 

@@ -5,12 +5,13 @@ from typing import Any
 import numpy as np
 import pytest
 
+from tests.matches import refused
 from urbarium.games.urbania.components import CARD_TYPES, CARDS, SUITS, TYPE_LETTERS
 from urbarium.games.urbania.rules import knowledge
 from urbarium.games.urbania.rules.amounts import pool_helmets
 
 from ..sound import play_soundly, sample
-from .tables import URBANIA, cards, hand_of, legal, position, refused, vp
+from .tables import URBANIA, cards, hand_of, legal, position, vp
 from .test_rules import LOW_POOL, stuck
 
 # ---- R2, R9.5: passing

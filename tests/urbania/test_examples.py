@@ -2,25 +2,12 @@
 
 import pytest
 
+from tests.matches import refused
 from urbarium.games.urbania.rules.scoring import place, score_projects
 from urbarium.games.urbania.state import ACTION, BONUS, DISTRICT_TRIGGER, GAME_OVER, SPECIALIST_TRIGGER
 from urbarium.games.urbania.words.phrases import laps, printed_track
 
-from .tables import (
-    URBANIA,
-    hand_of,
-    holder,
-    legal,
-    payments,
-    pool_of,
-    position,
-    price,
-    refused,
-    table_of,
-    targets,
-    value,
-    vp,
-)
+from .tables import URBANIA, hand_of, holder, legal, payments, pool_of, position, price, table_of, targets, value, vp
 
 ANYTHING = "F-3w F-3w B-3w B-3w H-3w H-3w M-3w M-3w S-3w S-3w P-3w P-3w"
 

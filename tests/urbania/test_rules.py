@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from tests.matches import refused, sentence
 from urbarium.engine.errors import RuleError
 from urbarium.games.urbania.actions import HIRE, SUBMIT, TAKE_POOL
 from urbarium.games.urbania.components import AREA, CELLS, CENTRE, DECK, PROJECT_CODES, TILE_TYPE, TYPE_LETTERS
@@ -19,8 +20,6 @@ from .tables import (
     pool_of,
     position,
     price,
-    refused,
-    sentence,
     table_of,
     targets,
     value,

@@ -12,6 +12,7 @@ from xml.etree import ElementTree
 import numpy as np
 import pytest
 
+from tests.matches import deciding, drawn_for, marked
 from urbarium.engine.gestures import Gesture, Prompt
 from urbarium.engine.match import Match, View
 from urbarium.games.urbania.actions import ACTIONS, PASS
@@ -91,22 +92,8 @@ PHASES: dict[str, Callable[[], Match]] = {
 }
 
 
-def deciding(match: Match) -> View:
-    return match.view(max(match.actor, 0))
-
-
 def region(view: View, name: str, cut: Cut = "regular", theme: str = "light") -> str:
     return DRAWING.draw_region(name, view, cut, theme)
-
-
-def drawn(view: View, cut: Cut = "regular", theme: str = "light") -> dict[str, str]:
-    """The regions that a viewer gets."""
-    found = DRAWING.regions(view.players, view.options)
-    return {one.name: region(view, one.name, cut, theme) for one in found if view.seat >= 0 or not one.private}
-
-
-def marked(svgs: dict[str, str], attribute: str) -> list[str]:
-    return [value for svg in svgs.values() for value in re.findall(f' {attribute}="([^"]*)"', svg)]
 
 
 def halos(svg: str) -> dict[str, tuple[str | None, ...]]:
@@ -120,7 +107,7 @@ def halos(svg: str) -> dict[str, tuple[str | None, ...]]:
 
 
 def now(match: Match, key: str, seat: int = 0) -> str:
-    places = [e for svg in drawn(match.view(seat)).values() for e in ElementTree.fromstring(svg).iter()]
+    places = [e for svg in drawn_for(match.view(seat)).values() for e in ElementTree.fromstring(svg).iter()]
     return next(str(e.get("data-now")) for e in places if e.get("data-place") == key)
 
 
@@ -146,7 +133,7 @@ def notation(match: Match, gesture: Gesture) -> str:
 def test_regions_are_drawn_as_they_promise(phase, cut):
     """Size, lettering, ids; every place once with one halo; every click of a gesture has a place."""
     view = deciding(at(phase))
-    svgs = drawn(view, cut)
+    svgs = drawn_for(view, cut)
     for one in DRAWING.regions(view.players, view.options):
         assert faults(svgs[one.name], smallest=FLOORS[cut]) == []
         size = one.size(cut)
@@ -161,13 +148,13 @@ def test_regions_are_drawn_as_they_promise(phase, cut):
 
 
 def test_all_that_a_click_may_mean_is_a_place():
-    found = set(marked(drawn(at("action").view(0)), "data-place"))
+    found = set(marked(drawn_for(at("action").view(0)), "data-place"))
     assert {f"cell-{cell_name(cell)}" for cell in range(CELLS)} <= found
     assert {f"pool-{slot}" for slot in range(POOL)} | {"pile", "projects", "refresh"} <= found
     assert {f"spec-{letter}" for letter in TYPE_LETTERS[:SUITS]} <= found
     assert {"hand-H-3w", "hand-B-3c"} <= found
     assert "subsidy" not in found
-    assert "subsidy" in marked(drawn(at("used subsidy").view(0)), "data-place")
+    assert "subsidy" in marked(drawn_for(at("used subsidy").view(0)), "data-place")
 
 
 @pytest.mark.parametrize("players", [2, 5])
@@ -206,15 +193,15 @@ def test_no_region_is_shown_smaller_than_it_is_drawn(window, cut, stage, share):
 
 def test_hand_and_projects_are_private():
     assert [one.name for one in DRAWING.regions(3, (0, 0)) if one.private] == ["projects", "hand"]
-    seen = marked(drawn(at("much").view(-1)), "data-place")
+    seen = marked(drawn_for(at("much").view(-1)), "data-place")
     assert not [key for key in seen if key.startswith(("hand-", "table-", "project-"))]
 
 
 def test_a_rival_sees_of_a_hand_what_everyone_saw():
     match = position(pool=LOW_POOL, hand={0: "H-3w"}).play("take 2:B-3c")
     told = "Black has 2 cards in hand; seen taken: Bank card, 3 coins"
-    assert told in marked(drawn(match.view(1)), "data-now")
-    assert told not in marked(drawn(match.view(0)), "data-now")
+    assert told in marked(drawn_for(match.view(1)), "data-now")
+    assert told not in marked(drawn_for(match.view(0)), "data-now")
 
 
 @pytest.mark.parametrize("seat", [-1, 1])
@@ -230,7 +217,7 @@ def test_what_is_hidden_leaves_no_trace(seat, cut):
     URBANIA.kernels.resample(other, seat, np.full(32, 5, np.uint8))
     assert other.tobytes() != match.state.tobytes()
     truths = [URBANIA.view(state, 3, match.options, seat) for state in (match.state, other)]
-    assert drawn(truths[0], cut) == drawn(truths[1], cut)
+    assert drawn_for(truths[0], cut) == drawn_for(truths[1], cut)
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
@@ -241,7 +228,7 @@ def test_one_picture_of_everything(seat, theme):
     identities = [element.get("id") for element in root.iter() if element.get("id")]
     assert len(set(identities)) == len(identities)
     shown = {element.get("data-place") for element in root.iter()}
-    assert set(marked(drawn(view), "data-place")) <= shown
+    assert set(marked(drawn_for(view), "data-place")) <= shown
 
 
 def test_everybodys_projects_lie_open_at_the_end():
@@ -285,7 +272,7 @@ def test_cards_are_read_however_many_there_are():
 def test_no_piece_is_there_twice(phase):
     match = at(phase)
     for seat in (-1, 0):
-        assert max(Counter(marked(drawn(match.view(seat)), "data-piece")).values()) == 1
+        assert max(Counter(marked(drawn_for(match.view(seat)), "data-piece")).values()) == 1
 
 
 def test_a_specialist_goes_to_whoever_hires_it():
@@ -299,9 +286,9 @@ def test_a_specialist_goes_to_whoever_hires_it():
 def test_a_turn_of_somebody_else_redraws_nothing():
     """Regions say only what they show: a second action changes neither city nor specialists."""
     match = position()
-    before = drawn(match.view(1))
+    before = drawn_for(match.view(1))
     match.play("take project", "take project")
-    changed = [name for name, svg in drawn(match.view(1)).items() if svg != before[name]]
+    changed = [name for name, svg in drawn_for(match.view(1)).items() if svg != before[name]]
     assert changed == ["market", "seat-0"]
 
 
@@ -525,9 +512,9 @@ def test_nobody_reads_codes(players):
         view = deciding(match)
         asked = "" if match.over else str(asking.prompt(view)) + asking.waiting(view)
         labels = [gesture.label for gesture in view.gestures()]
-        shown = [text for svg in drawn(view).values() for text in re.findall(r">([^<]+)<", svg)]
+        shown = [text for svg in drawn_for(view).values() for text in re.findall(r">([^<]+)<", svg)]
         told = [match.narrate(ply, view.seat) for ply in range(max(0, len(match.actions) - 23), len(match.actions))]
-        spoken = [*labels, *shown, *told, *marked(drawn(view), "data-now"), asked, DRAWING.description(view.fields)]
+        spoken = [*labels, *shown, *told, *marked(drawn_for(view), "data-now"), asked, DRAWING.description(view.fields)]
         assert not [text for text in spoken if CODES.search(text)]
 
 

@@ -104,18 +104,6 @@ def notations(match: Match, *verbs: str) -> set[str]:
     return {choice.notation for choice in match.legal() if not verbs or choice.notation.split()[0] in verbs}
 
 
-def refused(match: Match, text: str) -> str:
-    """The rule that refuses an action, without the prefix; the empty text if it is legal."""
-    refusal = match.why_not(text)
-    return refusal.rule.removeprefix("URBANIZA-") if refusal else ""
-
-
-def sentence(match: Match, text: str) -> str:
-    refusal = match.why_not(text)
-    assert refusal is not None
-    return refusal.text
-
-
 def price(match: Match, name: str) -> int:
     return int(match.fields.price[territory(name)])
 

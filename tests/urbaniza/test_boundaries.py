@@ -2,10 +2,11 @@
 
 import pytest
 
+from tests.matches import refused
 from urbarium.games.urbaniza.rules.amounts import takes_left
 
 from ..sound import play_soundly
-from .tables import URBANIZA, City, full_turn, notations, orders, refused, table
+from .tables import URBANIZA, City, full_turn, notations, orders, table
 
 ROOMY = "T02 T03 T09"  # enough grounds for three factories
 

@@ -2,11 +2,12 @@
 
 import pytest
 
+from tests.matches import refused
 from urbarium.games.urbaniza.components import CARDS
 from urbarium.games.urbaniza.rules.scoring import factory_value
 from urbarium.games.urbaniza.state import GRAIN2, HIRE, IN_PLAY, MAKE2, OUT_OF_PLAY, PRODUCED, stack
 
-from .tables import URBANIZA, City, full_turn, notations, orders, price, refused, table
+from .tables import URBANIZA, City, full_turn, notations, orders, price, table
 
 # ---- the rulebook's examples
 

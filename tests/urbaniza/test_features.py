@@ -1,18 +1,9 @@
 """What a learned evaluation looks at, in a position that one can count."""
 
-import numpy as np
-
 import urbarium
-from urbarium.games.urbaniza.bot import FEATURES
+from tests.matches import features
 
 URBANIZA = urbarium.game("urbaniza")
-
-
-def features(match):
-    """By name, seat by seat."""
-    rows = np.empty(match.players * len(FEATURES))
-    URBANIZA.kernels.features(match.state, rows)
-    return [dict(zip(FEATURES, row.tolist(), strict=True)) for row in rows.reshape(match.players, -1)]
 
 
 def test_the_smallest_line_decides_about_citizens():

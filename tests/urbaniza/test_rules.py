@@ -2,12 +2,13 @@
 
 import pytest
 
+from tests.matches import refused, sentence
 from urbarium.engine.errors import RuleError
 from urbarium.games.urbaniza.components import BORDERS, BUILDING_COUNT, FACTORIES, GROUNDS, INVENTIONS, LAND, SLOTS
 from urbarium.games.urbaniza.invariants import broken_invariants
 from urbarium.games.urbaniza.state import ACT, END, HIRE, IS_HOUSE, IS_SKYSCRAPER, PRICE, SETTLE, stack
 
-from .tables import URBANIZA, City, full_turn, notations, orders, price, refused, sentence, table, territory
+from .tables import URBANIZA, City, full_turn, notations, orders, price, table, territory
 
 WIDE = "T20 T21 T22 T16 T15 T14 T13"  # seven territories of a rival, so that seven price markers are to spare
 SETTLED = "settle T03 price T22 settle T22 price T01 price T24"

@@ -1,6 +1,5 @@
 """The table in regions: places and pieces, the clicks that mean an action, and what is asked."""
 
-import re
 from collections import Counter
 from dataclasses import astuple
 from functools import cache
@@ -11,6 +10,7 @@ from xml.etree import ElementTree
 import numpy as np
 import pytest
 
+from tests.matches import by_keys, drawn, marked, notation
 from urbarium.engine.gestures import Prompt
 from urbarium.games.urbaniza.actions import ACTIONS
 from urbarium.games.urbaniza.components import TERRITORIES, territory_name
@@ -73,39 +73,12 @@ def position(phase):
     return build().play(moves) if moves else build()
 
 
-def drawn(match, seat=None, cut: Cut = "regular", theme="light"):
-    """Every region by its name."""
-    view = match.view(max(0, match.actor) if seat is None else seat)
-    regions = URBANIZA.drawing.regions(view.players, view.options)
-    return {region.name: URBANIZA.drawing.draw_region(region.name, view, cut, theme) for region in regions}
-
-
-def marked(svgs, attribute):
-    """The values of an attribute over all regions."""
-    return [value for svg in svgs.values() for value in re.findall(f' {attribute}="([^"]*)"', svg)]
-
-
 def lettering(svg):
     return ["".join(text.itertext()) for text in ElementTree.fromstring(svg).iter(f"{SVG}text")]
 
 
 def gestures(match):
     return match.view(match.actor).gestures()
-
-
-def by_keys(match):
-    """The gestures of the deciding seat by their places."""
-    return {gesture.keys: gesture for gesture in gestures(match)}
-
-
-def notation(match, gesture):
-    """The actions of a gesture as a record has them."""
-    state, words = match.state.copy(), []
-    for action in gesture.actions:
-        assert action in URBANIZA.legal(state)
-        words.append(ACTIONS.write(URBANIZA.record(state), action))
-        URBANIZA.kernels.apply(state, action)
-    return " ".join(words)
 
 
 def action(words):

@@ -137,20 +137,6 @@ def stands_on(match: Match, key: str) -> int:
     return int(match.fields.occupant[tile(key)])
 
 
-def refused(match: Match, notation: str) -> str:
-    """The rule that forbids an action, without the game's prefix."""
-    refusal = match.why_not(notation)
-    assert refusal is not None, f"{notation} is legal"
-    return refusal.rule.removeprefix("URBIFY-")
-
-
-def reason(match: Match, notation: str) -> str:
-    """The sentence that forbids an action."""
-    refusal = match.why_not(notation)
-    assert refusal is not None, f"{notation} is legal"
-    return refusal.text
-
-
 def full_block(tiles: Sequence[int]) -> dict[str, str]:
     """Tiles laid row by row around the main square in the square from d4 to i9, so that the city is connected."""
     cells = [f"{column}{row}" for row in (6, 7, 5, 8, 4, 9) for column in "fedghi"]

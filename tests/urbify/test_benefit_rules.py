@@ -4,19 +4,10 @@ import itertools
 
 import pytest
 
+from tests.matches import refused, sentence
 from urbarium.games.urbify.rules.amounts import can_pay
 
-from .tables import (
-    home,
-    levels,
-    pool,
-    prestige,
-    reason,
-    refused,
-    stands_on,
-    table,
-    words,
-)
+from .tables import home, levels, pool, prestige, stands_on, table, words
 
 # ---- benefits
 
@@ -46,7 +37,7 @@ def test_R7_1_a_chain_must_be_payable_to_its_end():
     match.play("open police_station")
     assert words(match) == ["via museum"]
     assert refused(match, "via opera_house") == "R7.1"
-    assert "2 development" in reason(match, "via opera_house")
+    assert "2 development" in sentence(match, "via opera_house")
 
 
 def test_R7_2_each_building_acts_once():
@@ -63,9 +54,9 @@ def test_R7_3_empty_buildings():
     match.play("open bus_station pay T")
     assert words(match) == ["> theater", "> taxi_station"]
     assert refused(match, "> bus_station") == "R7.3"
-    assert reason(match, "> hospital") == "The Hospital is not empty."
-    assert reason(match, "> metro_a") == "No politicians can stand on Metro Station A."
-    assert reason(match, "> airport") == "The Airport is not in the city."
+    assert sentence(match, "> hospital") == "The Hospital is not empty."
+    assert sentence(match, "> metro_a") == "No politicians can stand on Metro Station A."
+    assert sentence(match, "> airport") == "The Airport is not in the city."
 
 
 def test_R7_4_and_R7_6_the_police_station_copies_what_is_occupied_by_anyone():
@@ -83,20 +74,20 @@ def test_R7_5_a_parking_copies_what_touches_it():
     match.play("open parking_a")
     assert words(match) == ["via museum", "via hotel_a"]
     assert refused(match, "via skate_park") == "R7.5"
-    assert reason(match, "via skate_park") == "The Skate Park does not touch Parking A."
+    assert sentence(match, "via skate_park") == "The Skate Park does not touch Parking A."
     assert refused(table(board=1), "via museum") == "R7.5"
 
 
 def test_R7_5_a_parking_copies_nothing_that_is_not_built():
     match = table(city={"f7": "parking_a 0", "f8": "museum"}).play("open parking_a")
     assert refused(match, "via airport") == "R7.5"
-    assert reason(match, "via airport").endswith("and the Airport is not in the city.")
+    assert sentence(match, "via airport").endswith("and the Airport is not in the city.")
 
 
 def test_R7_6_the_police_station_copies_nothing_that_is_not_built():
     match = table(city={"f7": "police_station 0", "f8": "museum 1"}, levels=(1, 1, 1, 1, 1)).play("open police_station")
     assert refused(match, "via airport") == "R7.6"
-    assert reason(match, "via airport").endswith("and the Airport is not in the city.")
+    assert sentence(match, "via airport").endswith("and the Airport is not in the city.")
 
 
 def test_R7_5_the_last_building_of_the_chain_is_the_one_that_copies():
@@ -163,7 +154,7 @@ def test_R7_9_says_why():
     match = table(city={"f7": "parking_a 0", "f8": "airport", "g7": "museum"})
     match.play("open parking_a")
     assert words(match) == ["via museum"]
-    assert reason(match, "via airport").endswith("now: you cannot give up your last politician.")
+    assert sentence(match, "via airport").endswith("now: you cannot give up your last politician.")
 
 
 def test_R7_10_bus_and_taxi():
@@ -178,14 +169,14 @@ def test_R7_10_bus_and_taxi():
 def test_R7_10_pay_before_you_move():
     match = table(city={"f7": "taxi_station 0", "f8": "hospital"}, levels=(1, 1, 0, 0)).play("open taxi_station")
     assert refused(match, "> hospital") == "R1.2"
-    assert reason(match, "> hospital").endswith("Red to play: pay 2 influence of any kind.")
+    assert sentence(match, "> hospital").endswith("Red to play: pay 2 influence of any kind.")
 
 
 def test_R7_10_too_small_a_group():
     match = table(city={"f7": "parking_a 0", "f8": "bus_station", "e6": "museum", "g6": "hospital"})
     match.play("open parking_a via bus_station pay T")
     assert words(match) == ["> museum"]
-    assert reason(match, "> hospital") == "The Hospital takes 2 politicians; you can send 1."
+    assert sentence(match, "> hospital") == "The Hospital takes 2 politicians; you can send 1."
 
 
 def test_R7_10_a_bus_is_not_copied_for_a_group_that_is_too_small():
@@ -244,7 +235,7 @@ def test_R7_14_fire_station():
     assert words(match) == ["gain E", "gain R"]
     assert refused(match, "gain T") == "R7.14"
     text = "Only the benefit of the fire station lets you choose which influence you gain."
-    assert reason(table(board=1), "gain T") == text
+    assert sentence(table(board=1), "gain T") == text
     match.play("gain E", "gain R")
     assert match.actor == 1  # everything is full, the third gain is lost
 
@@ -267,10 +258,10 @@ def test_R8_1_points_and_exchanges_may_be_mixed():
 def test_R8_1_what_is_missing_is_named():
     match = table(board=4, area="playground", levels=(3, 1, 2, 1, 0))
     match.play("build playground")
-    assert reason(match, "pay D") == "You have no development left: pay with one influence of each department."
+    assert sentence(match, "pay D") == "You have no development left: pay with one influence of each department."
     match = table(board=4, area="playground", levels=(2, 1, 1, 1, 1))
     match.play("build playground")
-    assert reason(match, "pay TECR") == (
+    assert sentence(match, "pay TECR") == (
         "The exchange takes one influence of each department, and you have no tourism and culture."
     )
     assert refused(table(board=1), "pay D") == "R8.1"
@@ -291,7 +282,7 @@ def test_R8_3_the_rest_must_stay_payable():
     match.play("open police_station via hospital")
     assert words(match) == ["pay D"]
     assert refused(match, "pay TECR") == "R8.3"
-    assert reason(match, "pay TECR") == "After this exchange you would still owe 2 influence, and lack 1 influence."
+    assert sentence(match, "pay TECR") == "After this exchange you would still owe 2 influence, and lack 1 influence."
     richer = table(city=city, levels=(3, 1, 1, 1, 1))
     richer.play("open police_station via hospital")
     assert words(richer) == ["pay D", "pay TECR"]
@@ -302,7 +293,7 @@ def test_R8_4_levels_never_go_below_zero():
     match.play("open hospital pay T")
     assert words(match) == ["pay E"]
     assert refused(match, "pay T") == "R8.4"
-    assert reason(match, "pay T") == "You have no tourism left to pay with."
+    assert sentence(match, "pay T") == "You have no tourism left to pay with."
 
 
 def test_R8_3_is_decided_as_the_rule_says():
@@ -322,7 +313,7 @@ def test_R8_3_is_decided_as_the_rule_says():
 
 def test_R8_3_an_exchange_may_lack_single_departments():
     match = table(city={"f7": "opera_house 0"}, levels=(3, 0, 2, 0, 0))
-    assert reason(match, "open opera_house") == (
+    assert sentence(match, "open opera_house") == (
         "The Opera House's benefit cannot be used now: it comes to 1 development, "
         "and you lack 1 development (or 1 economy and 1 transportation to exchange for it)."
     )
@@ -330,7 +321,7 @@ def test_R8_3_an_exchange_may_lack_single_departments():
 
 def test_R8_3_a_project_of_the_bank_that_is_too_dear():
     match = table(city={"f7": "bank 0"}, area="museum airport", levels=(1, 0, 1, 1, 2)).play("open bank")
-    assert reason(match, "build airport") == (
+    assert sentence(match, "build airport") == (
         "With the price of the bank the Airport costs 3 development, and you lack 1 development "
         "(or 1 economy to exchange for it)."
     )
@@ -340,6 +331,6 @@ def test_R8_3_says_what_cannot_be_paid():
     city = {"f7": "police_station 0", "f8": "hospital 1", "f9": "museum 1"}
     match = table(city=city, levels=(1, 1, 1, 2, 0))
     match.play("open police_station")
-    assert reason(match, "via hospital").endswith(
+    assert sentence(match, "via hospital").endswith(
         "now: it comes to 1 development and 2 influence, and you lack 1 influence."
     )

@@ -4,10 +4,11 @@ from dataclasses import dataclass
 
 import pytest
 
+from tests.matches import refused, sentence
 from urbarium.engine.match import Match
 from urbarium.games.urbify.components import KEYS, POLITICIANS
 
-from .tables import home, levels, pool, prestige, reason, refused, stands_on, table, tile, words
+from .tables import home, levels, pool, prestige, stands_on, table, tile, words
 
 
 @dataclass(frozen=True)
@@ -183,4 +184,4 @@ def test_metro_is_never_copied(metro):
     match.play("open parking_a")
     assert words(match) == ["via museum"]
     assert refused(match, f"via {metro}") == "R7.1"
-    assert ": a metro works only at the moment it is built." in reason(match, f"via {metro}")
+    assert ": a metro works only at the moment it is built." in sentence(match, f"via {metro}")

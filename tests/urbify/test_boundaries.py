@@ -2,10 +2,11 @@
 
 import pytest
 
+from tests.matches import refused
 from urbarium.games.urbify.rules.amounts import growth
 
 from ..sound import play_soundly, sample
-from .tables import URBIFY, home, levels, prestige, refused, stands_on, table, words
+from .tables import URBIFY, home, levels, prestige, stands_on, table, words
 
 TO_A1 = {  # ten buildings from the main square to the corner of the work area
     "f5": "college",

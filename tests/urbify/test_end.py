@@ -1,14 +1,10 @@
 """The end and the winner (R9 and R10), in small positions."""
 
+from tests.matches import refused
 from urbarium.games.urbify.components import KEYS, STAGE_ONE, TILES
 from urbarium.games.urbify.state import LAST_TILE, NO_TRIGGER, STAGNATION
 
-from .tables import (
-    full_block,
-    refused,
-    table,
-    words,
-)
+from .tables import full_block, table, words
 
 # ---- the end
 

@@ -4,21 +4,12 @@ from typing import Any
 
 import pytest
 
+from tests.matches import refused
 from urbarium.games.urbify.components import KEYS, STAGE_ONE, TILES
 from urbarium.games.urbify.rules.scoring import score_majorities
 from urbarium.games.urbify.state import LAST_TILE
 
-from .tables import (
-    full_block,
-    home,
-    levels,
-    pool,
-    prestige,
-    refused,
-    stands_on,
-    table,
-    words,
-)
+from .tables import full_block, home, levels, pool, prestige, stands_on, table, words
 
 
 def test_WE_1_influence():

@@ -1,18 +1,9 @@
 """What a learned evaluation looks at, in a position that one can count."""
 
-import numpy as np
-
 import urbarium
-from urbarium.games.urbify.bot import FEATURES
+from tests.matches import features
 
 URBIFY = urbarium.game("urbify")
-
-
-def features(match):
-    """By name, seat by seat."""
-    rows = np.empty(match.players * len(FEATURES))
-    URBIFY.kernels.features(match.state, rows)
-    return [dict(zip(FEATURES, row.tolist(), strict=True)) for row in rows.reshape(match.players, -1)]
 
 
 def test_prestige_tracks_and_politicians_are_counted():

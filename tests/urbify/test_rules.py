@@ -3,24 +3,12 @@
 import numpy as np
 import pytest
 
+from tests.matches import refused, sentence
 from urbarium.engine.errors import RuleError
 from urbarium.games.urbify.components import CELLS, KEYS, PATTERN_LETTERS, SQUARE_CELL, STAGE_ONE, TILES
 from urbarium.games.urbify.state import MAIN
 
-from .tables import (
-    URBIFY,
-    full_block,
-    home,
-    levels,
-    pool,
-    prestige,
-    reason,
-    refused,
-    stands_on,
-    table,
-    tile,
-    words,
-)
+from .tables import URBIFY, full_block, home, levels, pool, prestige, stands_on, table, tile, words
 
 # ---- set-up
 
@@ -80,7 +68,7 @@ def test_R1_2_one_main_action_at_a_time():
     match.play("build hotel_a")
     assert refused(match, "inf T") == "R1.2"
     assert refused(match, "build hotel_b") == "R1.2"
-    assert "place Hotel A" in reason(match, "session T")
+    assert "place Hotel A" in sentence(match, "session T")
 
 
 def test_R1_3_with_politicians_on_the_board():
@@ -139,13 +127,13 @@ def test_R3_2_no_more_than_on_the_board(board, patterns):
     assert len(words(match, "inf")) == patterns
     if board < 3:
         assert refused(match, "inf TEC") == "R3.2"
-        assert f"only {board} politician" in reason(match, "inf TEC")
+        assert f"only {board} politician" in sentence(match, "inf TEC")
 
 
 def test_R3_3_at_most_four_in_a_department():
     match = table(board=2, departments="CCC")
     assert refused(match, "inf CC") == "R3.3"
-    assert reason(match, "inf CC") == "You may have at most 4 politicians in culture."
+    assert sentence(match, "inf CC") == "You may have at most 4 politicians in culture."
     match.play("inf C")
     assert match.fields.department[0, 2] == 4
 
@@ -155,7 +143,7 @@ def test_R3_3_at_most_four_in_a_department():
 )
 def test_R3_3_the_full_department_is_named(letter, name):
     match = table(board=2, departments=4 * letter)
-    assert reason(match, f"inf {letter}") == f"You may have at most 4 politicians in {name}."
+    assert sentence(match, f"inf {letter}") == f"You may have at most 4 politicians in {name}."
 
 
 def test_R3_4_sending_gains_nothing():
@@ -178,8 +166,8 @@ def test_R4_1_only_open_projects():
 def test_R4_2_the_whole_cost_must_be_payable():
     match = table(board=4, area="university airport", levels=(1, 3, 1, 1, 0))
     assert refused(match, "build university") == "R4.2"
-    assert reason(match, "build university") == "You lack 1 culture for the University."
-    assert reason(match, "build airport") == (
+    assert sentence(match, "build university") == "You lack 1 culture for the University."
+    assert sentence(match, "build airport") == (
         "You lack 1 tourism, 1 transportation and 2 development "
         "(or 2 more tourism, 1 more culture and 2 more transportation to exchange for it) for the Airport."
     )
@@ -203,7 +191,7 @@ def test_R4_2_formula_with_exchanges(extra, points):
 def test_R4_3_politicians_on_the_board():
     match = table(board=1, area="hospital", departments="TTT")
     assert refused(match, "build hospital") == "R4.3"
-    assert reason(match, "build hospital") == "The Hospital needs 2 politicians on your board; you have 1."
+    assert sentence(match, "build hospital") == "The Hospital needs 2 politicians on your board; you have 1."
 
 
 def test_R4_4_influence_is_paid_at_once_and_development_by_choice():
@@ -212,7 +200,7 @@ def test_R4_4_influence_is_paid_at_once_and_development_by_choice():
     assert refused(table(departments="T"), "@f7") == "R1.4"
     gaining = table(city={"f7": "fire_station 0"}).play("open fire_station")
     assert refused(gaining, "@f8") == "R1.2"
-    assert reason(gaining, "@f8").endswith("gain 3 influence of any kind.")
+    assert sentence(gaining, "@f8").endswith("gain 3 influence of any kind.")
     match.play("build playground")
     assert levels(match) == (2, 4, 3, 4, 1)
     assert words(match) == ["pay D", "pay TECR"]
@@ -226,9 +214,9 @@ def test_R4_5_a_building_touches_the_city():
     match.play("build hotel_a")
     assert set(words(match)) == {"@e6", "@g6", "@f5", "@e7", "@g7", "@f8"}
     assert refused(match, "@g8") == "R4.5"  # a corner does not touch
-    assert reason(match, "@g8") == "A new building must touch the city along a side; g8 does not."
-    assert reason(match, "@f7") == "The cell f7 is taken."
-    assert reason(match, "@f6") == "The cell f6 is taken."
+    assert sentence(match, "@g8") == "A new building must touch the city along a side; g8 does not."
+    assert sentence(match, "@f7") == "The cell f7 is taken."
+    assert sentence(match, "@f6") == "The cell f6 is taken."
 
 
 def test_R4_6_six_columns():
@@ -236,7 +224,7 @@ def test_R4_6_six_columns():
     match = table(board=4, area="hospital", city=city)
     match.play("build hospital")
     assert refused(match, "@e6") == "R4.6"
-    assert "6 rows and 6 columns" in reason(match, "@e6")
+    assert "6 rows and 6 columns" in sentence(match, "@e6")
     assert {word[1] for word in words(match)} == set("fghijk")
 
 
@@ -254,7 +242,7 @@ def test_R4_7_a_metro_needs_an_empty_building():
     assert refused(occupied, "build metro_a") == "R4.7"
     too_large = table(board=1, area="metro_a", levels=rich, city={"f7": "hospital"})
     assert refused(too_large, "build metro_a") == "R4.7"
-    assert reason(too_large, "build metro_a") == "A metro needs an empty building you can staff with 1 politician."
+    assert sentence(too_large, "build metro_a") == "A metro needs an empty building you can staff with 1 politician."
     another_metro = table(board=4, area="metro_a", levels=rich, city={"f7": "metro_b"})
     assert refused(another_metro, "build metro_a") == "R4.7"
 
@@ -291,13 +279,13 @@ def test_R5_1_a_politician_of_yours_must_be_there():
     match = table(departments={0: "T", 1: "CC"})
     assert words(match, "session") == ["session T"]
     assert refused(match, "session C") == "R5.1"
-    assert reason(match, "session C") == "You have no politician in culture."
+    assert sentence(match, "session C") == "You have no politician in culture."
 
 
 def test_R4_7_a_metro_is_placed_before_anybody_leaves_it():
     match = table(board=2, area="metro_a", city={"f7": "museum"}, levels=(8, 8, 8, 8, 1)).play("build metro_a pay D")
     assert refused(match, "> museum") == "R4.7"
-    assert reason(match, "> museum") == ("First place Metro Station A; then its politicians go to another building.")
+    assert sentence(match, "> museum") == ("First place Metro Station A; then its politicians go to another building.")
 
 
 def test_R5_2_the_board_must_be_empty():
@@ -355,9 +343,9 @@ def test_R6_1_your_politicians_must_be_on_it():
     assert refused(match, "open museum") == "R6.1"
     assert refused(match, "open theater -") == "R6.1"
     assert refused(match, "open airport") == "R6.1"
-    assert reason(match, "open museum") == "Your politicians are not on the Museum: Blue's are."
-    assert reason(match, "open theater") == "Your politicians are not on the Theater: it is empty."
-    assert reason(match, "open airport") == "Your politicians are not on the Airport: it is not in the city."
+    assert sentence(match, "open museum") == "Your politicians are not on the Museum: Blue's are."
+    assert sentence(match, "open theater") == "Your politicians are not on the Theater: it is empty."
+    assert sentence(match, "open airport") == "Your politicians are not on the Airport: it is not in the city."
 
 
 def test_R6_1_another_partys_building_is_the_reason_also_with_politicians_on_the_board():
@@ -376,7 +364,7 @@ def test_R6_3_use_or_not_is_said_at_once():
     match = table(city={"f7": "hospital 0"}, levels=(1, 0, 0, 0))
     assert words(match) == ["open hospital -"]
     assert refused(match, "open hospital") == "R6.3"
-    assert reason(match, "open hospital") == (
+    assert sentence(match, "open hospital") == (
         "The Hospital's benefit cannot be used now: it costs 2 influence and you have 1."
     )
     match.play("open hospital -")

@@ -1,6 +1,5 @@
 """The table in regions: places and pieces, and the clicks that mean an action."""
 
-import re
 from collections import Counter
 from functools import cache
 from xml.etree import ElementTree
@@ -8,6 +7,7 @@ from xml.etree import ElementTree
 import numpy as np
 import pytest
 
+from tests.matches import by_keys, drawn, marked, notation
 from urbarium.engine.gestures import Prompt
 from urbarium.games.urbify.actions import ACTIONS, PAY_EXCHANGE, PAY_POINT, PLACE_ON
 from urbarium.games.urbify.components import COST, DEPARTMENT_LETTERS, GRID, KEYS, PATTERN_LETTERS, TILES, cell_index
@@ -63,33 +63,6 @@ def after(turns, players=3, seed=4):
             break
         match.apply(int(random.choice(URBIFY.legal(match.state))))
     return match
-
-
-def drawn(match, seat=None, cut="regular", theme="light"):
-    """Every region by its name."""
-    view = match.view(max(0, match.actor) if seat is None else seat)
-    regions = URBIFY.drawing.regions(view.players, view.options)
-    return {region.name: URBIFY.drawing.draw_region(region.name, view, cut, theme) for region in regions}
-
-
-def marked(svgs, attribute):
-    """The values of an attribute over all regions."""
-    return [value for svg in svgs.values() for value in re.findall(f' {attribute}="([^"]*)"', svg)]
-
-
-def by_keys(match):
-    """The gestures of the deciding seat by their places."""
-    return {gesture.keys: gesture for gesture in match.view(match.actor).gestures()}
-
-
-def notation(match, gesture):
-    """The actions of a gesture as a record has them."""
-    state, words = match.state.copy(), []
-    for action in gesture.actions:
-        assert action in URBIFY.legal(state)
-        words.append(ACTIONS.write(URBIFY.record(state), action))
-        URBIFY.kernels.apply(state, action)
-    return " ".join(words)
 
 
 # ---- regions

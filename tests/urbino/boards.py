@@ -8,6 +8,7 @@ import numpy as np
 
 import urbarium
 from urbarium.engine.match import Match
+from urbarium.games.urbino.actions import BUILD
 from urbarium.games.urbino.components import SQUARES, square_index, square_name
 from urbarium.games.urbino.rules.sight import mark_lots, mark_view
 from urbarium.games.urbino.words.position import read_position, write_position
@@ -53,14 +54,8 @@ def notations(match: Match) -> set[str]:
 def reasons(match: Match, move: str) -> list[str]:
     """The rules against a build, without the prefix."""
     kind, square = "HPT".index(move[0]), square_index(move[2:])
-    action = 246 + 81 * kind + square
+    action = BUILD + SQUARES * kind + square
     return [refusal.rule.removeprefix("URBINO-") for refusal in URBINO.refusals(match.state, action)]
-
-
-def refused(match: Match, action: int | str) -> str:
-    """The rule that refuses an action, without the prefix; empty if it is legal."""
-    refusal = match.why_not(action)
-    return refusal.rule.removeprefix("URBINO-") if refusal else ""
 
 
 def board(**pieces: str) -> Any:

@@ -2,12 +2,13 @@
 
 import pytest
 
+from tests.matches import refused
 from urbarium.games.urbino.actions import ACTIONS
 from urbarium.games.urbino.components import square_index
 from urbarium.games.urbino.refusals import TARGET_TAKEN
 
 from ..sound import play_soundly
-from .boards import URBINO, after, board, line, notations, position, reasons, refused
+from .boards import URBINO, after, board, line, notations, position, reasons
 
 STAYING_NOT_ALLOWED = "9/9/9/8*/6pH1/5h3/3H4h/5hHH1/3*3H1 b R 0 - 9"  # X14: architects on d1 and i6, no lots
 

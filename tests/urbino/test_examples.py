@@ -2,12 +2,13 @@
 
 import pytest
 
+from tests.matches import refused
 from urbarium.engine.record import Record
 from urbarium.games.urbino.components import square_index
 from urbarium.games.urbino.rules.conditions import PALACE_BESIDE, SPLITS_OPPONENT, SPLITS_OWN, surroundings
 from urbarium.games.urbino.state import districts
 
-from .boards import URBINO, after, board, line, lots, notations, position, reasons, refused, view_size
+from .boards import URBINO, after, board, line, lots, notations, position, reasons, view_size
 
 
 def test_X1_set_up():

@@ -4,9 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.matches import refused
 from urbarium.engine.errors import NotationError, RuleError
 
-from .boards import URBINO, after, board, line, notations, position, reasons, refused
+from .boards import URBINO, after, board, line, notations, position, reasons
 
 FIRST_BUILD = "A@d4 A@f7 first=W"
 SECOND_TURN = "A@d4 A@f7 first=W H@d7"

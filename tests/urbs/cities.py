@@ -127,19 +127,6 @@ def cells(match: Match) -> list[int]:
     return [action - PLACE_CELL for action in URBS.legal(match.state)]
 
 
-def refused(match: Match, action: int | str) -> str:
-    """The rule that refuses an action, without the prefix; empty if it is legal."""
-    refusal = match.why_not(action)
-    return refusal.rule.removeprefix("URBS-") if refusal else ""
-
-
-def reason(match: Match, action: int | str) -> str:
-    """The sentence for the player."""
-    refusal = match.why_not(action)
-    assert refusal is not None
-    return refusal.text
-
-
 def play_on(match: Match, until: int | None = None, seed: object = 0) -> Match:
     """Random play to the end, or until so many turns are finished and seat 0 chooses."""
     choose = random.Random(str(seed))

@@ -5,12 +5,13 @@ from collections import Counter
 import numpy as np
 import pytest
 
+from tests.matches import refused, sentence
 from urbarium.games.urbs.actions import PLACE_CELL
 from urbarium.games.urbs.components import CARD_IDS, MARKED, TYPE
 from urbarium.games.urbs.rules import knowledge, scoring
 from urbarium.games.urbs.state import PICK, cards_of, city_of
 
-from .cities import URBS, cells, declaring, finished, notations, play_on, points, reason, refused, score, table
+from .cities import URBS, cells, declaring, finished, notations, play_on, points, score, table
 
 
 def test_E1_contents():
@@ -70,7 +71,7 @@ def test_E7_adjacency():
     match = table(5, {0: "C"}, {0: "1C2"}).play("pick 1C2")
     assert set(notations(match)) == {"at n1", "at e1", "at s1", "at w1"}
     assert refused(match, "at e1s1") == "R3.3"
-    assert reason(match, "at e1s1") == (
+    assert sentence(match, "at e1s1") == (
         "A new building must share a side with one already in your city; corners do not count."
     )
 
@@ -79,7 +80,7 @@ def test_E8_no_industry_beside_a_mark():
     """R3.4."""
     match = table(5, {0: "R* C"}, {0: "1I1"}).play("pick 1I1")
     assert refused(match, "at w1") == "R3.4"
-    assert reason(match, "at w1") == "No Industry may stand beside Row houses."
+    assert sentence(match, "at w1") == "No Industry may stand beside Row houses."
 
 
 def test_E9_city_hall_as_leisure():
@@ -214,7 +215,7 @@ def test_E23_mark_has_no_lot():
     match = table(5, {0: "I"}, {0: "1L1 1L3"})
     assert notations(match) == ["pick 1L3"]
     assert refused(match, "pick 1L1") == "R2.3"
-    assert reason(match, "pick 1L1") == (
+    assert sentence(match, "pick 1L1") == (
         "No free lot can take this building: it allows no Industry beside it, and every free lot touches an Industry."
     )
 
@@ -269,7 +270,7 @@ def test_E29_not_industry_beside_a_mark():
     """R5.3."""
     match = declaring(E28.replace("L", "L*"), "BABAAB")
     assert refused(match, "hall 1H as I") == "R5.3"
-    assert reason(match, "hall 1H as I") == (
+    assert sentence(match, "hall 1H as I") == (
         "This City Hall cannot stand for Industry: no Industry may stand beside Town square."
     )
     assert default(match) == ("T", 12)

@@ -5,12 +5,13 @@ from collections import Counter
 import numpy as np
 import pytest
 
+from tests.matches import refused, sentence
 from urbarium.games.urbs.actions import DISCARD_CARD, PICK_CARD, PLACE_CELL
 from urbarium.games.urbs.components import CARD_IDS, CARDS, CELLS, MARKED, NAMES, TURNS, TYPE, TYPE_NAMES
 from urbarium.games.urbs.rules import draft, scoring
 from urbarium.games.urbs.state import DECLARE, DISCARD, END, PICK, PLACE, cards_of, city_of
 
-from .cities import URBS, declaring, finished, notations, play_on, points, reason, refused, table
+from .cities import URBS, declaring, finished, notations, play_on, points, table
 
 ALL_COUNTS = pytest.mark.parametrize("players", [2, 3, 4, 5])
 
@@ -71,7 +72,7 @@ def test_R1_5_cities_start_empty():
 def test_R2_1_nobody_passes():
     match = URBS.start(seed=1, players=2)
     assert refused(match, PLACE_CELL + 26) == "R2.1"
-    assert reason(match, PLACE_CELL + 26) == "You must build one card every turn: first choose which one."
+    assert sentence(match, PLACE_CELL + 26) == "You must build one card every turn: first choose which one."
 
 
 def test_R2_1_a_card_comes_before_its_lot():
@@ -85,12 +86,12 @@ def test_R2_2_own_hand():
     elsewhere = cards_of(match.fields.hand[1], 0)[0]
     assert refused(match, PICK_CARD + elsewhere) == "R2.2"
     assert refused(match, PICK_CARD + 30) == "R2.2"
-    assert reason(match, PICK_CARD + elsewhere) == "That card is not in your hand."
+    assert sentence(match, PICK_CARD + elsewhere) == "That card is not in your hand."
 
 
 def test_R2_3_industry_without_a_lot():
     match = table(5, {0: "R*"}, {0: "1I1 1C1"})
-    assert reason(match, "pick 1I1") == (
+    assert sentence(match, "pick 1I1") == (
         "No free lot can take this Industry: every one touches a building that allows no Industry beside it."
     )
 
@@ -117,7 +118,7 @@ def test_R2_4_marked_cards_become_vacant_lots_too():
 def test_R2_5_final():
     match = table(5, {0: "C"}, {0: "1C2 1C3"}).play("pick 1C2")
     assert refused(match, "pick 1C3") == "R2.5"
-    assert reason(match, "pick 1C3") == "Your card is already on the table; now choose its lot."
+    assert sentence(match, "pick 1C3") == "Your card is already on the table; now choose its lot."
 
 
 # ---- choosing a lot
@@ -138,7 +139,7 @@ def test_R3_1_founding_card(players):
 def test_R3_2_built_lot():
     match = table(5, {0: "C R"}, {0: "1C2"}).play("pick 1C2")
     assert refused(match, "at o") == "R3.2"
-    assert reason(match, "at e1") == "That lot is already built."
+    assert sentence(match, "at e1") == "That lot is already built."
 
 
 def test_R3_3_far_away():
@@ -165,7 +166,7 @@ def test_R3_4_and_R3_5_are_mutual():
     factory_first = table(5, {0: "I C"}, {0: "1P1"}).play("pick 1P1")
     assert refused(mark_first, "at n1") == "R3.4"
     assert refused(factory_first, "at n1") == "R3.5"
-    assert reason(factory_first, "at n1") == "No Industry may stand beside School, and Brickworks is Industry."
+    assert sentence(factory_first, "at n1") == "No Industry may stand beside School, and Brickworks is Industry."
 
 
 def test_R3_6_city_hall_is_neutral():
@@ -209,23 +210,25 @@ def test_R4_2_discard():
     assert len(match.legal()) == 11
     built = city_of(match.fields, 0)[0]
     assert refused(match, DISCARD_CARD + built) == "R4.2"
-    assert reason(match, DISCARD_CARD + built) == "That card is not in your hand."
+    assert sentence(match, DISCARD_CARD + built) == "That card is not in your hand."
     assert refused(match, "pick 1C1") == "R4.2"
-    assert reason(match, "pick 1C1") == "First discard one card of your hand."
+    assert sentence(match, "pick 1C1") == "First discard one card of your hand."
 
 
 def test_R4_2_build_before_you_discard():
     match = URBS.start(seed=10, players=2)
     assert refused(match, "drop 1C1") == "R4.2"
-    assert reason(match, "drop 1C1") == "First build a card: you discard one after all have built."
+    assert sentence(match, "drop 1C1") == "First build a card: you discard one after all have built."
     while match.fields.phase != PLACE:
         match.play(URBS.legal(match.state)[0])
-    assert reason(match, "drop 1C1") == "First build a card: you discard one after all have built."
+    assert sentence(match, "drop 1C1") == "First build a card: you discard one after all have built."
 
 
 @pytest.mark.parametrize("card", ["1C1", "3H"])
 def test_R4_2_only_two_players_discard(card):
-    assert reason(URBS.start(seed=1, players=3), f"drop {card}") == "A card is discarded only in a game of two players."
+    assert (
+        sentence(URBS.start(seed=1, players=3), f"drop {card}") == "A card is discarded only in a game of two players."
+    )
 
 
 @pytest.mark.parametrize(("players", "step"), [(3, 1), (4, 1), (5, 1)])
@@ -282,7 +285,7 @@ def test_R4_6_nothing_is_discarded_any_more():
 
 def test_R5_1_after_epoch_3():
     assert refused(URBS.start(seed=1), "hall H as L") == "R5.1"
-    assert reason(URBS.start(seed=1), "hall 1H as L") == "City Halls get their types only after Epoch 3."
+    assert sentence(URBS.start(seed=1), "hall 1H as L") == "City Halls get their types only after Epoch 3."
     match = declaring("C H", "AAAAAA")
     assert refused(match, "pick 1C1") == "R4.6"
     assert notations(match) == [f"hall 1H as {letter}" for letter in "CIPRTL"]
@@ -292,7 +295,7 @@ def test_R5_2_one_by_one():
     match = declaring("H C H", "AAAAAA")
     assert notations(match)[0] == "hall 1H as C"
     assert refused(match, "hall 2H as C") == "R5.2"
-    assert reason(match, "hall 2H as C") == "City Halls get their types in the order you built them: 1H is next."
+    assert sentence(match, "hall 2H as C") == "City Halls get their types in the order you built them: 1H is next."
     assert notations(match.play("hall 1H as L"))[5] == "hall 2H as L"
     assert match.play("hall 2H as L").over
     assert URBS.legal(match.state) == []

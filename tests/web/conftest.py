@@ -30,7 +30,7 @@ from _pytest.faulthandler import fault_handler_stderr_fd_key
 from starlette.testclient import TestClient
 
 from tests.web import postgresql
-from tests.web.steps import PATIENCE, patiently
+from tests.web.steps import PATIENCE, patiently, play_on, set_table
 from urbarium.engine.game import Game
 from urbarium.web.app import create_app, playable_games
 from urbarium.web.settings import Settings
@@ -97,10 +97,10 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     return address
 
 
-@pytest.fixture
-def settings(tmp_path: Path) -> Settings:
+def generous(folder: Path) -> Settings:
+    """A server in this process, without limits that a test would reach."""
     return Settings(
-        f"sqlite:///{tmp_path / 'tables.db'}",
+        f"sqlite:///{folder / 'tables.db'}",
         bot_pause=0.0,
         hint_bot="level1",
         draw_processes=0,
@@ -120,6 +120,11 @@ def settings(tmp_path: Path) -> Settings:
 
 
 @pytest.fixture
+def settings(tmp_path: Path) -> Settings:
+    return generous(tmp_path)
+
+
+@pytest.fixture
 def still(monkeypatch: pytest.MonkeyPatch) -> None:
     """No time passes for limits: what was used up does not come again, however slow the machine is."""
     clock = SimpleNamespace(monotonic=lambda: 0.0, perf_counter=time.perf_counter)
@@ -130,6 +135,15 @@ def still(monkeypatch: pytest.MonkeyPatch) -> None:
 def client(settings: Settings) -> Iterator[TestClient]:
     with TestClient(create_app(settings), headers={"origin": ORIGIN}) as client:
         yield client
+
+
+@pytest.fixture(scope="module")
+def ended(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[TestClient, str]]:
+    """A client at a server with a finished game of Urbino, for all tests of a module that only look at it."""
+    with TestClient(create_app(generous(tmp_path_factory.mktemp("ended"))), headers={"origin": ORIGIN}) as client:
+        table = str(set_table(client, "urbino", "me", "me")["table"])
+        assert play_on(client, table, 400)["status"] == "over"
+        yield client, table
 
 
 @pytest.fixture

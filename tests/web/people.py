@@ -111,6 +111,13 @@ def with_mouse(page: Any, pick: int) -> None:
     )
 
 
+def with_pointer(page: Any, pick: int) -> None:
+    """A real mouse, which also points at what it passes; it notices what lies over a place."""
+    point = page.evaluate(POINT, pick)
+    if point:
+        page.mouse.click(*point)
+
+
 def with_fingers(page: Any, pick: int) -> None:
     point = page.evaluate(POINT, pick)
     if point:

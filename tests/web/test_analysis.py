@@ -11,31 +11,14 @@ from tests.web.conftest import ORIGIN
 from tests.web.steps import answer, look, patiently, play_on, rooms_of, set_table
 from urbarium import Record
 from urbarium.web import analyses
-from urbarium.web.app import create_app
-from urbarium.web.settings import Settings
 
 FEW = 12  # iterations
 
 
-@pytest.fixture(scope="module")
-def ended(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[TestClient, str]]:
-    """A client at a server with a finished game of Urbino."""
-    settings = Settings(
-        f"sqlite:///{tmp_path_factory.mktemp('analysed') / 'tables.db'}",
-        draw_processes=0,
-        bot_processes=0,
-        compile_games=False,
-        request_burst=10_000,
-        read_burst=10_000,
-        picture_burst=10_000,
-    )
-    with (
-        patch.object(analyses, "ITERATIONS", FEW),
-        TestClient(create_app(settings), headers={"origin": ORIGIN}) as client,
-    ):
-        table = str(set_table(client, "urbino", "me", "me")["table"])
-        assert play_on(client, table, 400)["status"] == "over"
-        yield client, table
+@pytest.fixture(scope="module", autouse=True)
+def _few_iterations() -> Iterator[None]:
+    with patch.object(analyses, "ITERATIONS", FEW):
+        yield
 
 
 def analysed(client: TestClient, table: str) -> dict[str, Any]:

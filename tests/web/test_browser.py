@@ -19,11 +19,13 @@ from tests.web.people import (
     two_people,
     with_fingers,
     with_keys,
+    with_pointer,
 )
 from urbarium.engine.game import Game
 from urbarium.engine.record import commitment
 
 PAGES = ("new", "learn")  # that every game has
+RELOADED = 17  # decisions after which the page is loaded again
 
 
 def test_play_now_reaches_the_first_own_move_in_two_clicks(hosted: Hosted, person: Any) -> None:
@@ -38,7 +40,12 @@ def test_a_whole_game_is_played_through_the_page_against_a_bot(hosted: Hosted, p
     page = person(reduced_motion="reduce")
     hurry(page)
     play_now(page, hosted.address, any_game.name)
-    play_turns(page, any_game.max_decisions)
+    for done in range(0, any_game.max_decisions, RELOADED):
+        if play_turns(page, RELOADED, done, with_pointer) < RELOADED or not my_turn(page):
+            break
+        with_pointer(page, done)  # something is begun, drafted or on its way
+        page.reload()
+        ready(page)
     assert page.is_visible("#result-text")
     page.click("#menu")
     with page.expect_download() as download:
@@ -68,8 +75,12 @@ def test_two_people_play_each_other(hosted: Hosted, person: Any) -> None:
     choose(ada, "architect on e5")
     choose(bob, "architect on c3")
     choose(ada, "the first building", which=1)
+    watching = person()
+    watching.goto(ada.url)
     choose(bob, "house on e3")
-    ada.wait_for_selector("#log li:has-text('puts up a house on e3')")
+    for page in (ada, watching):
+        page.wait_for_selector("#log li:has-text('puts up a house on e3')")
+    assert watching.locator(".lit[data-place]").count() == 0
     ada.fill("#chat-text", "<b>well</b> built")
     ada.press("#chat-text", "Enter")
     bob.wait_for_selector("#log li.chat:has-text('<b>well</b> built')")

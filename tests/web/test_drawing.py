@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import threading
 from collections import Counter
 from dataclasses import replace
 from typing import Any
@@ -108,6 +109,26 @@ def test_who_draws_has_drawn_every_game_before_somebody_waits_for_it() -> None:
         one.close()
 
     asyncio.run(wait())
+
+
+def test_no_picture_waits_for_machine_code(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is loaded beside the pictures that are drawn: that takes as long as some hundred of them."""
+    fresh = replace(urbarium.game("urbino"), _kernels=[], _patience=[0.0])
+    loading, drawn = threading.Event(), threading.Event()
+    waited = []
+
+    def load(game: Game) -> None:
+        loading.set()
+        waited.append(drawn.wait(20))
+
+    monkeypatch.setattr(Game, "compiled", property(lambda game: True))
+    monkeypatch.setattr(Game, "compile", load)
+    monkeypatch.setattr(drawing, "find_game", lambda name: fresh)
+    monkeypatch.setattr(drawing, "_LOADING", set())
+    drawing._drawn_beside(picture(some_moves(urbarium.game("urbino"), 9), 0), Look())
+    drawn.set()
+    assert loading.wait(20)
+    assert all(waited)
 
 
 def test_only_regions_that_changed_are_sent() -> None:

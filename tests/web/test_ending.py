@@ -1,35 +1,12 @@
 """The end of a game: score sheet, running score, verdict; what can be asked about; links that show what they are."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
-import pytest
 from starlette.testclient import TestClient
 
-from tests.web.conftest import ORIGIN
 from tests.web.steps import answer, look, play_on, set_table
 from urbarium.engine.game import Game
-from urbarium.web.app import create_app
-from urbarium.web.settings import Settings
-
-
-@pytest.fixture(scope="module")
-def ended(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[TestClient, str]]:
-    """A client at a server with a finished game of Urbino, for all tests that only look at it."""
-    settings = Settings(
-        f"sqlite:///{tmp_path_factory.mktemp('ended') / 'tables.db'}",
-        draw_processes=0,
-        bot_processes=0,
-        compile_games=False,
-        request_burst=10_000,
-        read_burst=10_000,
-        picture_burst=10_000,
-    )
-    with TestClient(create_app(settings), headers={"origin": ORIGIN}) as client:
-        table = str(set_table(client, "urbino", "me", "me")["table"])
-        assert play_on(client, table, 400)["status"] == "over"
-        yield client, table
-
 
 # ---- the sheet
 
@@ -75,6 +52,15 @@ def test_a_bot_that_won_is_called_as_it_was_during_the_game(client: TestClient) 
     portuguese = answer(client.get(f"/api/v1/tables/{table}", headers={"accept-language": "pt-BR"}))
     assert "Aprendiz (Preto)" in portuguese["result"]["text"]
     assert "Apprentice (Black)" in look(client, table)["result"]["text"]
+
+
+def test_bots_of_one_name_are_called_by_their_colours_in_the_log(client: TestClient) -> None:
+    table = set_table(client, "urbania", "me", "random", "random")["table"]
+    play_on(client, table, 4)
+    told = [line["text"] for line in answer(client.get(f"/api/v1/tables/{table}/log")) if line["kind"] == "act"]
+    others = [line.split()[0] for line in told]
+    assert {"White", "Orange"} <= set(others)
+    assert "random" not in " ".join(told)
 
 
 def test_a_resigned_game_has_a_sheet_of_how_things_stood_and_frames_its_winner(client: TestClient) -> None:

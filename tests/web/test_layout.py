@@ -48,7 +48,7 @@ SEEN = """() => {
         const svg = text.ownerSVGElement, page = svg.getBoundingClientRect(), line = text.getBoundingClientRect();
         const scale = svg.getScreenCTM().a, sheet = svg.viewBox.baseVal;
         const wide = sheet.width * scale, tall = sheet.height * scale;
-        const left = page.x + (page.width - wide) / 2; // a drawing stands in the middle of its box, at the top
+        const left = svg.getScreenCTM().e + sheet.x * scale; // wherever a drawing stands in its box
         const over = [left - line.left, line.right - left - wide, page.top - line.top, line.bottom - page.top - tall];
         if (Math.max(...over) > 1.5) cut.push(text.textContent);
     }

@@ -92,7 +92,7 @@ class Learner:
             trial = Tutor(tutor.game, tutor.lesson, tutor.bookmark)
             if self.stumble(trial, case.move):
                 self.made.append(case.move)
-                self.hears(case.say, f"{tutor.game.prefix}-{case.rule}")
+                self.hears(case.say, tutor.game.rule_id(case.rule))
                 assert not self.touch or self.page.evaluate(ROOM) >= 80, (tutor.lesson.id, case.move)
             else:
                 self.out_of_reach.append(f"{tutor.lesson.id}: {case.move}")

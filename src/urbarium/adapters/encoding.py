@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 from numba import types
 
-from urbarium.engine.compile import rule
+from urbarium.engine.compile import borrowing, rule
 from urbarium.engine.signatures import INTEGER
 
 __all__ = ["BITS", "CODE", "ITEM_COLUMNS", "ONE_HOT", "SCALED", "VALUES", "Code", "encode", "encode_changes"]
@@ -38,7 +38,7 @@ CODE = types.NamedTuple([INTEGER, ROWS, ROWS, types.Array(types.int32, 1, "C"), 
 WORD = 8  # bytes that are compared at once
 
 
-@rule
+@borrowing
 def _wide_value(state, first, size):
     """An integer of several bytes, low byte first."""
     value = np.int64(0)
@@ -49,7 +49,7 @@ def _wide_value(state, first, size):
     return value
 
 
-@rule
+@borrowing
 def _scale(values, start, count, lows, factors, out, target):
     """Whole numbers to -1..1. Indices without a sign need no check, so the compiler can use wide registers."""
     one = np.float32(1)
@@ -60,7 +60,7 @@ def _scale(values, start, count, lows, factors, out, target):
         out[to] = -one if x < -one else x
 
 
-@rule
+@borrowing
 def _mark_places(values, start, count, low, width, stride, out, target):
     """One of ``width`` numbers becomes 1 for each value; a value below ``low`` or too high marks none."""
     step = width if stride == 1 else 1
@@ -71,7 +71,7 @@ def _mark_places(values, start, count, low, width, stride, out, target):
         target += step
 
 
-@rule
+@borrowing
 def _tell_seats(seats, seat, actor, out):
     for i in range(2 * seats):
         out[i] = np.float32(0)
@@ -111,7 +111,7 @@ def encode(code, view, seat, actor, out):
                         out[target + i * step + bit * stride] = np.float32((wide[0] >> bit) & 1)
 
 
-@rule
+@borrowing
 def _changed_bytes(before, now, found):
     """List the bytes that differ in the second half of ``found``; where the list ends.
 
@@ -137,7 +137,7 @@ def _changed_bytes(before, now, found):
     return end
 
 
-@rule
+@borrowing
 def encode_changes(code, told, view, seat, actor, out, changed):
     """Bring the numbers of ``told`` up to date with ``view``; ``told`` becomes a copy of it.
 

@@ -10,7 +10,7 @@ from urbarium.adapters.encoding import CODE, VALUES, Code, encode, encode_change
 from urbarium.bots.playout import GENERATOR, fresh_seed, pick_below, seed_random
 from urbarium.engine.addresses import ADDRESSES, rules_at
 from urbarium.engine.buffers import copy_position
-from urbarium.engine.compile import kernel, rule
+from urbarium.engine.compile import borrowing, kernel, rule
 from urbarium.engine.contract import SEED_BYTES
 from urbarium.engine.seats import MOST_SEATS
 from urbarium.engine.signatures import ACTIONS, BUFFER, INTEGER, OPTIONS
@@ -133,7 +133,7 @@ def observe(addresses, seats, runs, items, item_at, lows, factors, state, seat, 
     encode(code, view, seat, rules.actor(state), out)
 
 
-@rule
+@borrowing
 def _mark(rules, state, choices, mask):
     for action in range(mask.size):
         mask[action] = np.int8(0)
@@ -152,7 +152,7 @@ def mark_legal(addresses, state, choices, mask):
 # ---- the other seats
 
 
-@rule
+@borrowing
 def _greedy(rules, state, seat, generator, desk):
     """The action after which the game's own estimate likes ``seat`` best, in one truth that it thinks possible."""
     copy_position(state, desk.truth)
@@ -178,7 +178,7 @@ def _greedy(rules, state, seat, generator, desk):
     return chosen
 
 
-@rule
+@borrowing
 def _choose(rules, kind, state, seat, generator, desk):
     if kind == RANDOM:
         return np.int64(desk.choices[pick_below(generator, rules.legal(state, desk.choices))])
@@ -191,7 +191,7 @@ def choose_inside(addresses, kind, state, seat, actions, generator):
     return _choose(rules_at(addresses), kind, state, seat, generator, _desk_for(actions, state.size))
 
 
-@rule
+@borrowing
 def _others(rules, terms, state, seat, generator, desk):
     """Let the other seats play until ``seat`` or somebody outside decides or the game is over.
 
@@ -212,7 +212,7 @@ def _others(rules, terms, state, seat, generator, desk):
 # ---- many games at once
 
 
-@rule
+@borrowing
 def _begin(rules, terms, state, generator, desk):
     for i in range(state.size):
         state[i] = np.uint8(0)
@@ -220,7 +220,7 @@ def _begin(rules, terms, state, generator, desk):
     rules.setup(state, terms.players, terms.options, desk.seed)
 
 
-@rule
+@borrowing
 def _look(rules, code, state, actor, seat, view, out):
     """The position as ``seat`` may know it, and as numbers if there is room for them."""
     copy_position(state, view)
@@ -229,7 +229,7 @@ def _look(rules, code, state, actor, seat, view, out):
         encode(code, view, seat, actor, out)
 
 
-@rule
+@borrowing
 def _look_again(rules, code, state, actor, seat, view, out, desk):
     """The same where ``view`` and ``out`` hold an earlier look."""
     if out.size:
@@ -240,7 +240,7 @@ def _look_again(rules, code, state, actor, seat, view, out, desk):
         _look(rules, code, state, actor, seat, view, out)
 
 
-@rule
+@borrowing
 def _end(rules, code, terms, games, outcome, game, how, actor):
     """Note how a game ended and show its end; True if another begins at once."""
     state = games.states[game]
@@ -254,14 +254,14 @@ def _end(rules, code, terms, games, outcome, game, how, actor):
     return terms.same_step == 1
 
 
-@rule
+@borrowing
 def _begin_next(rules, terms, games, game, desk):
     if terms.rotate:
         games.seats[game] = (games.seats[game] + 1) % terms.players
     _begin(rules, terms, games.states[game], games.generators[game], desk)
 
 
-@rule
+@borrowing
 def _go_on(rules, code, terms, games, outcome, game, desk):
     """Up to the learner's next decision, or to somebody outside; how many decisions were taken."""
     state, masks = games.states[game], games.masks

@@ -112,7 +112,7 @@ class Growing:
         self.control = control
         self.generator = np.zeros(1, np.uint64)
         seed_random(self.generator, seed)
-        self.iterations = 0
+        self.iterations = 0  # for this decision
 
     def grow(self, iterations: int, forced: int = -1) -> int:
         """Grow by so many iterations, all along one edge of the root if it is given; how many were done."""
@@ -234,6 +234,7 @@ class Growing:
             self.tree.start[:APART] = place
         self.view = view
         self.question = question_of(view, self.question.network)
+        self.iterations = 0
         return self.root >= 0
 
     def _foreseen(self, action: int, view: View) -> bool:

@@ -46,11 +46,20 @@ class Candidate:
 
 @dataclass(frozen=True)
 class Decision:
-    """An action, what the seat may expect from it, and the habits (``Tree.habit``) that the search has found."""
+    """An action, and what the search has found out: all actions, best first, and habits (``Tree.habit``)."""
 
-    action: int
-    expected: float
+    ranked: tuple[tuple[int, Tally], ...]
     habit: np.ndarray
+    iterations: int
+
+    @property
+    def action(self) -> int:
+        return self.ranked[0][0]
+
+    @property
+    def expected(self) -> float:
+        """The share of the win that the seat may expect."""
+        return self.ranked[0][1].expected
 
 
 @dataclass(frozen=True)
@@ -131,9 +140,9 @@ class SearchBot:
     def decide(self, view: View) -> Decision:
         """Think about the position, and keep what was found out for the next decision of the turn."""
         trees, _ = self._think(view)
-        action, tally = self._ranked(trees)[0]
-        self._kept = trees, action
-        return Decision(action, tally.expected, trees[0].tree.habit)
+        ranked = self._ranked(trees)
+        self._kept = trees, ranked[0][0]
+        return Decision(tuple(ranked), trees[0].tree.habit, sum(tree.iterations for tree in trees))
 
     def explain(self, view: View) -> Explanation:
         """Think about the position and tell about it."""
@@ -156,7 +165,13 @@ class SearchBot:
 
     def limits(self, view: View) -> tuple[int | None, float | None, Search]:
         """Iterations, seconds and settings for this game."""
-        return self.iterations, self.seconds, self.settings or settings_of(view.game)
+        return self.iterations, self.seconds, self.settings or self._settings(view)
+
+    def _network(self, view: View) -> np.ndarray:
+        return network_of(view.game, view.players) if self.network is None else self.network
+
+    def _settings(self, view: View) -> Search:
+        return settings_of(view.game, learned=self._network(view).size > 0)
 
     def _think(self, view: View) -> tuple[list[Growing], float]:
         """Grow the trees until the choice is clear or the limits are reached."""
@@ -183,8 +198,7 @@ class SearchBot:
             if here and all(tree.follow(action, view) and tree.has_room(wanted) for tree in trees):
                 return trees
         seeds = [seed_from(view, f"{self.seed} {thread}") for thread in range(self.threads)]
-        network = network_of(view.game, view.players) if self.network is None else self.network
-        return [Growing(view, settings, seed, iterations, self._control, network) for seed in seeds]
+        return [Growing(view, settings, seed, iterations, self._control, self._network(view)) for seed in seeds]
 
     def _grow(self, threads: _Threads, iterations: int, deadline: float | None) -> None:
         """In stretches, after each of which the choice may be clear already."""
@@ -290,4 +304,4 @@ class LevelBot(SearchBot):
         by_clock = self.timed and self.level == LEVELS
         iterations = None if by_clock else iterations_of(view.game, self.level)
         capped = iterations is None or iterations > AS_WRITTEN  # the first levels choose the same, compiled or not
-        return iterations, self.seconds if capped else None, settings_of(view.game)
+        return iterations, self.seconds if capped else None, self._settings(view)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -126,7 +125,7 @@ class ActionSpace:
             self.blocks[block.name] = replace(block, offset=self.size)
             self.size += block.size
         self._ordered = list(self.blocks.values())
-        self._offsets = [block.offset for block in self._ordered]
+        self._block_of = [block for block in self._ordered for _ in range(block.size)]
 
     def __getitem__(self, name: str) -> Block:
         return self.blocks[name]
@@ -139,7 +138,7 @@ class ActionSpace:
         """The block an action belongs to."""
         if not 0 <= action < self.size:
             raise IndexError(f"action {action} is outside 0..{self.size - 1}")
-        return self._ordered[bisect_right(self._offsets, action) - 1]
+        return self._block_of[action]
 
     def locate(self, action: int) -> tuple[str, int]:
         """The name of the block an action belongs to, and its index there."""

@@ -85,6 +85,10 @@ class Game:
         """What was loaded or compiled belongs to this process: a pickled game loads its parts anew."""
         return {field.name: getattr(self, field.name) for field in fields(self)} | {"_kernels": []}
 
+    def rule_id(self, rule: str) -> str:
+        """A rule as it is cited outside the game: ``R4.8`` is ``URBANIA-R4.8``."""
+        return f"{self.prefix}-{rule}"
+
     # ---- the parts
 
     def module(self, name: str) -> ModuleType:

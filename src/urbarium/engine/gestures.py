@@ -7,7 +7,7 @@ mean one action or several in a row; a prompt says what is to be decided. So one
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -67,6 +67,7 @@ class Flight:
     count: int
     start: str
     end: str
+    caption: str = ""  # what is told meanwhile: flights of one caption come after those of the one before
 
 
 def gestures_of(view: View) -> list[Gesture]:
@@ -94,9 +95,16 @@ def _followed(view: View, gesture: Gesture) -> Gesture:
     now = view
     for action in gesture.actions:
         if not now.silent(action):
-            return replace(gesture, reveals=True)
+            return _with(gesture, reveals=True)
         now = now.after(action)
-    return replace(gesture, goes_on=True) if now.actor == view.seat else gesture
+    return _with(gesture, goes_on=True) if now.actor == view.seat else gesture
+
+
+def _with(gesture: Gesture, **flags: bool) -> Gesture:
+    """A copy with flags. ``dataclasses.replace`` takes ten times as long, and one picture may have hundreds of them."""
+    copy = object.__new__(Gesture)
+    copy.__dict__.update(gesture.__dict__, **flags)
+    return copy
 
 
 # ---- the plain form of what a game may leave to us: ``from urbarium.engine.gestures import one_each as gestures``

@@ -230,7 +230,7 @@ def _begin(game: Game, start: Start) -> Match:
 
 
 def _rule(game: Game, short: str) -> str:
-    rule = f"{game.prefix}-{short}"
+    rule = game.rule_id(short)
     _need(rule in game.guide.rules, f"the guide has no rule {short}")
     return rule
 

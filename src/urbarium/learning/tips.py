@@ -77,7 +77,7 @@ def fits(tip: Tip, situation: Situation) -> bool:
 
 
 def _was_refused(tip: Tip, situation: Situation) -> bool:
-    rules = {f"{situation.now.game.prefix}-{rule}" for rule in tip.refused}
+    rules = {situation.now.game.rule_id(rule) for rule in tip.refused}
     return not rules or sum(rule in rules for rule in situation.refused) >= tip.times
 
 

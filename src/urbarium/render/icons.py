@@ -4,32 +4,34 @@ from __future__ import annotations
 
 from urbarium.render.writer import Drawing, Element, el, path
 
-__all__ = ["ICONS", "icon", "icon_sheet"]
+__all__ = ["ICONS", "block_path", "disc_path", "icon", "icon_sheet"]
 
 
-def _disc(x: float, y: float, r: float) -> str:
+def disc_path(x: float, y: float, r: float) -> str:
+    """A disc, or the hole of one, as part of a picture's path."""
     return f"M{x - r:g} {y:g}a{r:g} {r:g} 0 1 0 {2 * r:g} 0a{r:g} {r:g} 0 1 0 {-2 * r:g} 0Z"
 
 
-def _block(x: float, y: float, width: float, height: float) -> str:
+def block_path(x: float, y: float, width: float, height: float) -> str:
+    """A rectangle likewise."""
     return f"M{x:g} {y:g}h{width:g}v{height:g}h{-width:g}Z"
 
 
 def _windows(*corners: tuple[float, float], size: float = 2) -> str:
-    return "".join(_block(x, y, size, size) for x, y in corners)
+    return "".join(block_path(x, y, size, size) for x, y in corners)
 
 
 # Holes by the even-odd rule.
 ICONS: dict[str, str] = {
     # money, points, time
-    "coin": _disc(12, 12, 10) + _disc(12, 12, 7.6) + _block(10.8, 7.5, 2.4, 9),
+    "coin": disc_path(12, 12, 10) + disc_path(12, 12, 7.6) + block_path(10.8, 7.5, 2.4, 9),
     "star": "M12 1.8l3 6.9 7.5.7-5.7 4.9 1.7 7.4L12 17.8l-6.5 3.9 1.7-7.4-5.7-4.9 7.5-.7Z",
     "laurel": (
         "M11 22C4 21 1 15 2 7c3 1 4 3 4 5 1-3 1-6 0-9 4 3 5 7 4 11 1 1 1 5 1 8ZM13 22c7-1 10-7 9-15-3 "
         "1-4 3-4 5-1-3-1-6 0-9-4 3-5 7-4 11-1 1-1 5-1 8Z"
     ),
     "crown": "M2 6l5 5 5-8 5 8 5-5-2 12H4ZM4 19.5h16V22H4Z",
-    "medal": "M7 1h4l1 4 1-4h4l-3 8h-4Z" + _disc(12, 15.5, 7) + _disc(12, 15.5, 3.2),
+    "medal": "M7 1h4l1 4 1-4h4l-3 8h-4Z" + disc_path(12, 15.5, 7) + disc_path(12, 15.5, 3.2),
     "hourglass": (
         "M5 1.5h14v3h-1.6c0 4-1.6 5.5-4 7.5 2.4 2 4 3.5 4 7.5H19v3H5v-3h1.6c0-4 1.6-5.5 "
         "4-7.5-2.4-2-4-3.5-4-7.5H5ZM9 5c.4 2 1.5 3 3 4.2C13.5 8 14.6 7 15 5Z"
@@ -37,15 +39,16 @@ ICONS: dict[str, str] = {
     # people
     "worker": "M2 15.5h20v3.5H2ZM4 14a8 8 0 0 1 5-7.8V12h1.6V5.7h2.8V12H15V6.2A8 8 0 0 1 20 14Z",
     "politician": (
-        _disc(12, 5.8, 4.3) + "M12 11c5 0 6.5 3 7 7l.6 4.5H4.4L5 18c.5-4 2-7 7-7ZM11 12.5l-.8 5 1.8 2.5 1.8-2.5-.8-5Z"
+        disc_path(12, 5.8, 4.3)
+        + "M12 11c5 0 6.5 3 7 7l.6 4.5H4.4L5 18c.5-4 2-7 7-7ZM11 12.5l-.8 5 1.8 2.5 1.8-2.5-.8-5Z"
     ),
-    "pawn": _disc(12, 5.5, 4.5) + "M9.5 9.5h5l2.5 9h2.5v4h-15v-4H7Z",
+    "pawn": disc_path(12, 5.5, 4.5) + "M9.5 9.5h5l2.5 9h2.5v4h-15v-4H7Z",
     "people": (
-        _disc(8, 7, 3.7)
-        + _disc(17, 8.5, 3)
+        disc_path(8, 7, 3.7)
+        + disc_path(17, 8.5, 3)
         + "M1 21c0-6 2-9 7-9s7 3 7 9ZM16.5 21c0-4-.7-6.3-1.8-8 5.3-1.4 8.3 1.5 8.3 8Z"
     ),
-    "eye": "M1 12c5-8 17-8 22 0-5 8-17 8-22 0Z" + _disc(12, 12, 5) + _disc(12, 12, 2.2),
+    "eye": "M1 12c5-8 17-8 22 0-5 8-17 8-22 0Z" + disc_path(12, 12, 5) + disc_path(12, 12, 2.2),
     "hand": (
         "M6 12V5.5a1.4 1.4 0 0 1 2.8 0V10h.7V3.4a1.4 1.4 0 0 1 2.8 0V10h.7V4.4a1.4 1.4 0 0 1 2.8 "
         "0V11h.7V7.4a1.4 1.4 0 0 1 2.8 0V15c0 5-3 8-7 8-5 0-6-3-9-9-.8-1.6 1-2.8 2.7-1Z"
@@ -53,8 +56,8 @@ ICONS: dict[str, str] = {
     # things in the box
     "card": (
         "M6 2h12a2 2 0 0 1 2 2v16a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2V4a2 2 0 0 1 2-2ZM6.5 4.5v15h11v-15Z"
-        + _block(8.5, 7, 7, 2)
-        + _block(8.5, 11, 7, 2)
+        + block_path(8.5, 7, 7, 2)
+        + block_path(8.5, 11, 7, 2)
     ),
     "back": (
         "M6 2h12a2 2 0 0 1 2 2v16a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2V4a2 2 0 0 1 2-2Z"
@@ -65,7 +68,7 @@ ICONS: dict[str, str] = {
         "M3 18V3.5A1.5 1.5 0 0 1 4.5 2H17v1H4.5a.5 .5 0 0 0-.5.5V18Z"
     ),
     "cube": "M12 1.5l9.5 5v11L12 22.5l-9.5-5v-11ZM4.5 8v8.3l6.5 3.5v-8.3ZM19.5 8L13 11.5v8.3l6.5-3.5Z",
-    "disc": _disc(12, 12, 9.5),
+    "disc": disc_path(12, 12, 9.5),
     "flag": "M5 1.5h2.5V3H21l-4 4.8 4 4.7H7.5v10H5Z",
     "lock": "M5 10h1.5V7.5a5.5 5.5 0 0 1 11 0V10H19v12H5ZM9.3 10h5.4V7.5a2.7 2.7 0 0 0-5.4 0ZM10.8 14v4h2.4v-4Z",
     "compass": (
@@ -105,15 +108,15 @@ ICONS: dict[str, str] = {
     "barn": "M12 1.5L20 6l3 6h-2v10H3V12H1l3-6ZM8 13v9h8v-9ZM9.5 14.5L12 17l2.5-2.5ZM9.5 20.5L12 18l2.5 2.5Z",
     "road": "M8 1h3v4h2V1h3l5 22h-8v-5h-2v5H3ZM11 8v5h2V8Z",
     "sun": (
-        _disc(12, 12, 5)
+        disc_path(12, 12, 5)
         + "M11 0h2v5h-2ZM11 19h2v5h-2ZM0 11h5v2H0ZM19 11h5v2h-5ZM4.2 2.8l3.5 3.5-1.4 1.4-3.5-3.5ZM17.7 "
         "16.3l3.5 3.5-1.4 1.4-3.5-3.5ZM2.8 19.8l3.5-3.5 1.4 1.4-3.5 3.5ZM16.3 6.3l3.5-3.5 1.4 1.4-3.5 "
         "3.5Z"
     ),
     "wheel": (
-        _disc(12, 12, 10.5)
-        + _disc(12, 12, 7.5)
-        + _disc(12, 12, 2.5)
+        disc_path(12, 12, 10.5)
+        + disc_path(12, 12, 7.5)
+        + disc_path(12, 12, 2.5)
         + "M11.1 5h1.8v4h-1.8ZM11.1 15h1.8v4h-1.8ZM5 11.1h4v1.8H5ZM15 11.1h4v1.8h-4Z"
     ),
     "mask": (
@@ -127,7 +130,7 @@ ICONS: dict[str, str] = {
     "gear": (
         "M10 1h4l.6 3 2 .8L19.2 3 21 4.8 19.3 7.4l.8 2 2.9.6v4l-3 .6-.8 2 1.8 2.6L19.2 21l-2.6-1.7-2 "
         ".8L14 23h-4l-.6-3-2-.8L4.8 21 3 19.2l1.7-2.6-.8-2L1 14v-4l3-.6.8-2L3 4.8 4.8 3l2.6 1.8 2-.8Z"
-        + _disc(12, 12, 3.8)
+        + disc_path(12, 12, 3.8)
     ),
     "bulb": (
         "M12 1a7.5 7.5 0 0 1 4.5 13.5c-1 .8-1.3 1.5-1.5 3H9c-.2-1.5-.5-2.2-1.5-3A7.5 7.5 0 0 1 12 1ZM9 "
@@ -139,8 +142,8 @@ ICONS: dict[str, str] = {
     ),
     "bus": (
         "M4 3h16a2 2 0 0 1 2 2v13h-2v3h-3.5v-3h-9v3H4v-3H2V5a2 2 0 0 1 2-2ZM4.5 6v5.5h15V6Z"
-        + _disc(6.5, 15, 1.4)
-        + _disc(17.5, 15, 1.4)
+        + disc_path(6.5, 15, 1.4)
+        + disc_path(17.5, 15, 1.4)
     ),
     "shield": "M12 1l9.5 3c.5 9-2.5 15.5-9.5 19C5 19.5 2 13 2.5 4ZM12 4.5L6 6.5c0 6 2 10 6 12.7Z",
     # signs
@@ -152,7 +155,7 @@ ICONS: dict[str, str] = {
     "skip": "M2 3l9 9-9 9ZM11 3l9 9-9 9ZM20 3h2.5v18H20Z",
     "pause": "M5 3h5v18H5ZM14 3h5v18h-5Z",
     "ban": (
-        _disc(12, 12, 11)
+        disc_path(12, 12, 11)
         + "M12 4a8 8 0 0 1 4.9 1.7L5.7 16.9A8 8 0 0 1 12 4ZM12 20a8 8 0 0 1-4.9-1.7L18.3 7.1A8 8 0 0 1 12 "
         "20Z"
     ),

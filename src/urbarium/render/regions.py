@@ -106,28 +106,24 @@ class Board:
     least: float = 0
 
 
-@dataclass(frozen=True)
-class Down:
+@dataclass(frozen=True, init=False)
+class _Row:
+    """Parts one after the other, and how much of what they lie in they get together."""
+
+    parts: tuple[Part, ...]
+    size: float | None
+
+    def __init__(self, *parts: Part, size: float | None = None) -> None:
+        object.__setattr__(self, "parts", parts)
+        object.__setattr__(self, "size", size)
+
+
+class Down(_Row):
     """Parts from top to bottom."""
 
-    parts: tuple[Part, ...]
-    size: float | None = None
 
-    def __init__(self, *parts: Part, size: float | None = None) -> None:
-        object.__setattr__(self, "parts", parts)
-        object.__setattr__(self, "size", size)
-
-
-@dataclass(frozen=True)
-class Across:
+class Across(_Row):
     """Parts from left to right."""
-
-    parts: tuple[Part, ...]
-    size: float | None = None
-
-    def __init__(self, *parts: Part, size: float | None = None) -> None:
-        object.__setattr__(self, "parts", parts)
-        object.__setattr__(self, "size", size)
 
 
 Part = Place | Board | Down | Across

@@ -384,7 +384,7 @@ def learn(
         if listed:
             show_lessons(screen, found)
         else:
-            classroom = Classroom(screen, found)
+            classroom = Classroom(found)
             raise typer.Exit(_perform(lambda stage: classroom.run_on(stage, lesson), plain, None))
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from urbarium.engine.errors import SetupError, UrbariumError
 from urbarium.learning import LessonError, Tutor, has_lessons, script_of, words_of
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from urbarium.learning import FirstGame, Lesson, Verdict
     from urbarium.terminal.screen import Screen
 
-__all__ = ["OPEN", "TICK", "Classroom", "LearnerLeftError", "Step", "show_courses", "show_lessons"]
+__all__ = ["OPEN", "TICK", "Classroom", "Room", "Step", "show_courses", "show_lessons"]
 
 TICK, OPEN = "[x]", "[ ]"
 PARTS = {"essentials": "Essentials", "further": "Going further", "game": "A whole game"}
@@ -72,28 +73,26 @@ def show_lessons(screen: Screen, game: Game) -> None:
     screen.say(told.format(game=game.name, lesson=script.lessons[0].id))
 
 
-class Classroom:
-    """One learner and one game: lesson after lesson until the learner leaves."""
+Task = TypeVar("Task")
 
-    def __init__(self, screen: Screen, game: Game) -> None:
-        self.screen = screen
+
+class Room(ABC, Generic[Task]):
+    """Where somebody learns, one task after the other until they leave: a classroom, or a desk with puzzles."""
+
+    screen: Screen
+
+    def __init__(self, game: Game) -> None:
         self.game = game
-        self.script = script_of(game)
-        self.words = words_of(game)
         self.progress = Progress()
 
     def run_on(self, screen: Screen, name: str | None) -> int:
-        """Teach on this screen; the exit code of the command."""
+        """Take a task, by id or number; otherwise the first one that is not done. The exit code of the command."""
         self.screen = screen
-        return self.run(name)
-
-    def run(self, name: str | None) -> int:
-        """Take a lesson, by id or number; otherwise the first one that is not done. The exit code of the command."""
-        lesson: Lesson | None = self._first(name)
+        task: Task | None = self.first(name)
         try:
-            while lesson is not None:
-                self.take(lesson)
-                lesson = self.offer_next(lesson)
+            while task is not None:
+                self.take(task)
+                task = self.offer_next(task)
         except (LearnerLeftError, EOFError):
             self.part()
         except KeyboardInterrupt:
@@ -102,7 +101,40 @@ class Classroom:
             return 130
         return 0
 
-    def _first(self, name: str | None) -> Lesson:
+    @abstractmethod
+    def first(self, name: str | None) -> Task: ...
+
+    @abstractmethod
+    def take(self, task: Task) -> None: ...
+
+    @abstractmethod
+    def offer_next(self, task: Task) -> Task | None:
+        """What comes after it, unless the learner has had enough."""
+
+    @abstractmethod
+    def part(self) -> None:
+        """Say how to go on another time."""
+
+    def wait(self, question: str) -> None:
+        """Until the learner presses Enter; whoever would rather leave says so."""
+        if self.screen.ask(question).strip().lower() in ("quit", "exit", "q"):
+            raise LearnerLeftError
+
+    def tick(self, name: str) -> None:
+        complaint = self.progress.tick(self.game.name, name)
+        if complaint:
+            self.screen.error(complaint)
+
+
+class Classroom(Room["Lesson"]):
+    """One learner and one game: lesson after lesson."""
+
+    def __init__(self, game: Game) -> None:
+        super().__init__(game)
+        self.script = script_of(game)
+        self.words = words_of(game)
+
+    def first(self, name: str | None) -> Lesson:
         if name is not None:
             try:
                 return self.script.lesson(name.strip().lower())
@@ -112,16 +144,13 @@ class Classroom:
         return next((lesson for lesson in lessons if not self.progress.done(self.game.name, lesson.id)), lessons[0])
 
     def offer_next(self, lesson: Lesson) -> Lesson | None:
-        """The lesson after this one, unless the learner has had enough."""
         following = self.script.lessons[self.script.lessons.index(lesson) + 1 :]
         if not following:
             told = say("That was the last lesson. Play on with: urbarium play {game}")
             self.screen.say(told.format(game=self.game.name))
             return None
         told = say("Press Enter for the next lesson ({title}), or type quit> ")
-        word = self.screen.ask(told.format(title=self.words(following[0].title)))
-        if word.strip().lower() in ("quit", "exit", "q"):
-            raise LearnerLeftError
+        self.wait(told.format(title=self.words(following[0].title)))
         return following[0]
 
     def part(self) -> None:
@@ -148,24 +177,15 @@ class Classroom:
         self.screen.say(say("Worth remembering:"), style="bold")
         for line in lesson.recap:
             self.screen.item(self.words(line))
-        complaint = self.progress.tick(self.game.name, lesson.id)
-        if complaint:
-            self.screen.error(complaint)
-
-
-class Room(Protocol):
-    """Where somebody learns: a classroom, or a desk with puzzles."""
-
-    screen: Screen
-    game: Game
+        self.tick(lesson.id)
 
 
 class Step:
     """One step of a lesson at the keyboard."""
 
-    def __init__(self, classroom: Room, tutor: Tutor) -> None:
-        self.screen = classroom.screen
-        self.game = classroom.game
+    def __init__(self, room: Room[Any], tutor: Tutor) -> None:
+        self.screen = room.screen
+        self.game = room.game
         self.tutor = tutor
         self.commands: dict[str, Callable[[str], None]] = {
             "hint": self.hint,

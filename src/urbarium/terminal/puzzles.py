@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from urbarium.engine.errors import SetupError
 from urbarium.puzzles import PuzzleError, PuzzleTutor, book_of, grade_title, has_puzzles, lesson_of
-from urbarium.terminal.learn import OPEN, TICK, LearnerLeftError, Step
+from urbarium.terminal.learn import OPEN, TICK, Room, Step
 from urbarium.terminal.progress import Progress
 from urbarium.terminal.words import say
 
@@ -68,7 +68,8 @@ def show_opinions(screen: Screen, opinions: Iterable[Opinion]) -> bool:
     """What a long search says when it is asked once more, puzzle by puzzle; does it find all of them?"""
     told = list(_each_told(screen, opinions))
     same = sum(one.same for one in told)
-    clearly, level5 = sum(one.clearly for one in told), sum(one.level5 for one in told)
+    clearly = sum(one.clearly for one in told)
+    level5 = sum(one.level5 for one in told)
     screen.say(f"Of {len(told)} puzzles the long search finds {same}, {clearly} as clearly; level 5 finds {level5}.")
     return same == len(told)
 
@@ -93,31 +94,14 @@ def _name(puzzle: Puzzle) -> str:
     return f"puzzles/{puzzle.id}"
 
 
-class PuzzleDesk:
-    """One person and the puzzles of a game, one after the other until they leave."""
+class PuzzleDesk(Room["Puzzle"]):
+    """One person and the puzzles of a game."""
 
     def __init__(self, game: Game) -> None:
-        self.game = game
+        super().__init__(game)
         self.book = _book(game)
-        self.progress = Progress()
-        self.screen: Screen
 
-    def run_on(self, screen: Screen, name: str | None) -> int:
-        """Ask a puzzle, by number or id; otherwise the first one that is not solved. The exit code of the command."""
-        self.screen = screen
-        puzzle: Puzzle | None = self._first(name)
-        try:
-            while puzzle is not None:
-                self._ask(puzzle)
-                puzzle = self._next(puzzle)
-        except (LearnerLeftError, EOFError):
-            self.screen.say(say("Go on with: urbarium puzzles play {game}").format(game=self.game.name))
-        except KeyboardInterrupt:
-            self.screen.say()
-            return 130
-        return 0
-
-    def _first(self, name: str | None) -> Puzzle:
+    def first(self, name: str | None) -> Puzzle:
         if name is not None:
             try:
                 return self.book.find(name)
@@ -128,22 +112,21 @@ class PuzzleDesk:
     def _solved(self, puzzle: Puzzle) -> bool:
         return self.progress.done(self.game.name, _name(puzzle))
 
-    def _ask(self, puzzle: Puzzle) -> None:
+    def take(self, puzzle: Puzzle) -> None:
         lesson = lesson_of(self.game, puzzle, self.book.number(puzzle))
         self.screen.say()
         self.screen.say(f"{self.game.title}: {lesson.title} ({lesson.goal})", style="bold")
         self.screen.say(say("Type help to see what you can type."))
         Step(self, PuzzleTutor(self.game, lesson)).run()
-        complaint = self.progress.tick(self.game.name, _name(puzzle))
-        if complaint:
-            self.screen.error(complaint)
+        self.tick(_name(puzzle))
 
-    def _next(self, puzzle: Puzzle) -> Puzzle | None:
+    def offer_next(self, puzzle: Puzzle) -> Puzzle | None:
         following = self.book.puzzles[self.book.number(puzzle) :]
         if not following:
             self.screen.say(say("That was the last puzzle."))
             return None
-        word = self.screen.ask(say("Press Enter for the next puzzle, or type quit> "))
-        if word.strip().lower() in ("quit", "exit", "q"):
-            raise LearnerLeftError
+        self.wait(say("Press Enter for the next puzzle, or type quit> "))
         return following[0]
+
+    def part(self) -> None:
+        self.screen.say(say("Go on with: urbarium puzzles play {game}").format(game=self.game.name))

@@ -19,6 +19,7 @@ from urbarium.engine.position import from_fields
 from urbarium.engine.words import spoken
 from urbarium.terminal.files import state_folder, write_file
 from urbarium.terminal.ready import find_game
+from urbarium.web.settings import PORT
 
 __all__ = ["Address", "RemoteTable", "kept_token"]
 
@@ -42,7 +43,7 @@ class Address:
         parts = urlsplit(text if "://" in text else f"http://{text}")
         steps = [step for step in parts.path.split("/") if step]
         if parts.scheme not in ("http", "https") or not parts.netloc or len(steps) < 2 or steps[-2] != "t":
-            raise SetupError(f"{text!r} is not the address of a table; one is like http://127.0.0.1:8000/t/TABLE")
+            raise SetupError(f"{text!r} is not the address of a table; one is like http://localhost:{PORT}/t/TABLE")
         secret = parse_qs(parts.fragment)
         origin = f"{parts.scheme}://{parts.netloc}"
         return cls(origin, steps[-1], secret.get("join", [""])[0], secret.get("seat", [""])[0])

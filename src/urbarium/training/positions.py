@@ -1,7 +1,8 @@
 """Positions to learn from: a game plays itself, and what its search found out is written down.
 
-A search judges positions that nobody would play into. So two kinds are written down: those of the game, with the result
-and what the search expected; and those some decisions of a playout away from it, judged by a short search of their own.
+A search judges positions that nobody would play into. So three kinds are written down: those of the game, with the
+result and what the search expected; those after the actions that it tried often, which cost nothing more; and those
+some decisions of a playout away from the game, judged by a short search of their own.
 """
 
 from __future__ import annotations
@@ -28,6 +29,7 @@ __all__ = ["Positions", "SelfPlay"]
 
 OPENING = 6  # random decisions at the beginning at most, and
 SHORT_OPENING = 0.05  # of those of the longest game: a small game is not to be over before it is learned from
+OFTEN = 0.1  # of the iterations: actions that were tried so often are followed and written down
 DEVIATING = 0.05  # of the decisions of a game are random
 STRAYING = 0.5  # of the positions of a game are left for a playout that is written down
 STRAY_ITERATIONS = 0.5  # of those of the game judge the position at which it ends
@@ -39,7 +41,7 @@ class Positions:
     """What is known about positions, one a row."""
 
     features: np.ndarray  # float32 [position, seat, feature]
-    mover: np.ndarray  # int8: the seat that decided
+    mover: np.ndarray  # int8: the seat that decided, here or just before
     expected: np.ndarray  # float32: the share that the search promised it
     result: np.ndarray  # float32 [position, seat]: how the game ended; not a number where it went another way
 
@@ -90,7 +92,7 @@ class _Sitting:
         self.bot = SearchBot("itself", self._seed(), iterations=plan.iterations, network=job.network)
         short = max(1, int(STRAY_ITERATIONS * plan.iterations))
         self.judge = SearchBot("judge", self._seed(), iterations=short, network=job.network)
-        settings = settings_of(job.game)
+        settings = settings_of(job.game, learned=job.network.size > 0)
         self.longest = settings.playout_depth if settings.playout_depth > 0 else LONGEST_STRAY
         self.candidates = settings.candidates
         self.rows: list[tuple[np.ndarray, int, float, bool]] = []
@@ -115,6 +117,9 @@ class _Sitting:
             return legal[0]
         decision = self.bot.decide(view)
         self._note(match.state, view.seat, decision.expected, True)
+        for action, tally in decision.ranked:
+            if tally.visits >= OFTEN * decision.iterations:
+                self._note_after(match, view.seat, action, tally.expected)
         if self.generator.random() < STRAYING:
             self._stray(match, decision.habit)
         if self.generator.random() < DEVIATING:
@@ -125,6 +130,13 @@ class _Sitting:
         row = np.empty(self.players * len(self.game.features))
         self.game.kernels.features(state, row)
         self.rows.append((row.reshape(self.players, -1).astype(np.float32), mover, expected, played))
+
+    def _note_after(self, match: Match, mover: int, action: int, expected: float) -> None:
+        """Where an action leads, and what the seat that may choose it expects from it."""
+        state = match.state.copy()
+        self.game.kernels.apply(state, action)
+        if self.game.kernels.actor(state) >= 0:
+            self._note(state, mover, expected, False)
 
     def _stray(self, match: Match, habit: np.ndarray) -> None:
         """Leave the game for some decisions as playouts make them, and note what a search thinks of where it leads."""

@@ -10,6 +10,8 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import hashlib
+import threading
+import time
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -35,7 +37,9 @@ __all__ = ["Drawing", "Drawn", "Look", "Picture", "in_words", "written"]
 _KEPT = 256
 _REGIONS_KEPT = 1024
 _SECONDS = 0.05  # that a picture takes, more or less
-_AT_ONCE = 4  # pictures that one process is sent together
+_AT_ONCE = 8  # pictures that one process is sent together: between two batches it has nothing to do
+_LOOK_AGAIN = 5.0  # seconds after which there may be machine code
+_LOADING: set[str] = set()  # games whose machine code is loaded here, or will be
 
 
 @dataclass(frozen=True)
@@ -122,7 +126,7 @@ class Picture:
 
 def _written(game: Game, gesture: Gesture) -> dict[str, Any]:
     """A gesture for the client, without what says nothing."""
-    told = {name: value for name, value in gesture.__dict__.items() if value not in ("", (), False, None)}
+    told = {name: value for name, value in gesture.__dict__.items() if value}
     return {**told, "keys": gesture.keys, "kind": game.actions.block_of(gesture.actions[0]).name}
 
 
@@ -160,6 +164,23 @@ def _drawn(picture: Picture, look: Look) -> Drawn:
     return Drawn(picture.regions(look), written(picture.questions()))
 
 
+def _drawn_beside(picture: Picture, look: Look) -> Drawn:
+    """The same, in a process that only draws."""
+    if picture.game not in _LOADING:
+        _LOADING.add(picture.game)
+        game = find_game(picture.game)
+        game.leave_compiling()
+        threading.Thread(target=_load, args=(game,), daemon=True).start()
+    return _drawn(picture, look)
+
+
+def _load(game: Game) -> None:
+    """Machine code, once somebody else has made it. It takes a second to load, for which no picture should wait."""
+    while not game.compiled:
+        time.sleep(_LOOK_AGAIN)
+    game.compile()
+
+
 def draw_once() -> None:
     """Draw every game once: the first picture that somebody waits for then comes as quickly as the next."""
     for name in game_names():
@@ -190,7 +211,8 @@ class Drawing:
         self, make: Callable[[], Picture], look: Look, owner: str = "", plays: bool = True
     ) -> tuple[Picture, Drawn]:
         """The picture that ``make`` gives when its turn has come, region by region."""
-        picture, drawn = await self._draw(_drawn, make, look, Wish(owner, plays, _SECONDS))
+        work = _drawn_beside if self.beside.apart else _drawn
+        picture, drawn = await self._draw(work, make, look, Wish(owner, plays, _SECONDS))
         return picture, drawn
 
     async def draw_one(self, picture: Picture, theme: str, owner: str = "", plays: bool = True) -> str:

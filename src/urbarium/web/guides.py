@@ -86,7 +86,7 @@ def _headings(tokens: list[Token]) -> Iterator[tuple[str, str]]:
 
 def _illustrated(game: Game, tokens: list[Token], language: str) -> Iterator[Token]:
     """Give every rule its id as an anchor, and its diagrams at the end of its item."""
-    diagrams = {f"{game.prefix}-{diagram.id}": diagram for diagram in _diagrams(game)}
+    diagrams = {game.rule_id(diagram.id): diagram for diagram in _diagrams(game)}
     wanted: Diagram | None = None
     for at, token in enumerate(tokens):
         if token.type == "inline" and token.children:
@@ -115,7 +115,7 @@ def _questions(game: Game) -> Iterator[Question]:
     if has_lessons(game):
         say = words_of(game)
         for question in script_of(game).questions:
-            yield Question(say(question.ask), tuple(f"{game.prefix}-{rule}" for rule in question.rules))
+            yield Question(say(question.ask), tuple(game.rule_id(rule) for rule in question.rules))
 
 
 def _figure(game: Game, diagram: Diagram, language: str) -> str:

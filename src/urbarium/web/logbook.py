@@ -7,7 +7,7 @@ word and the event's fields as data. A field that says nothing (None) is left ou
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import Any, ClassVar, get_args
 
 from urbarium.engine.errors import RecordError
@@ -142,8 +142,7 @@ class Entry:
 
 def event_row(event: Event) -> tuple[str, dict[str, Any]]:
     """An event as it is stored: its kind and its data."""
-    said = {field.name: getattr(event, field.name) for field in fields(event)}
-    return event.kind, {name: value for name, value in said.items() if value is not None}
+    return event.kind, {name: value for name, value in vars(event).items() if value is not None}
 
 
 def event_from_row(kind: str, data: Mapping[str, Any]) -> Event:

@@ -60,11 +60,14 @@ def people(table: Table) -> list[str]:
 
 
 def called(table: Table) -> list[str]:
-    """What the people at a table are called; who shares a name is told by colour, too."""
+    """What those at a table are called; people who share a name are told by colour, too, bots by nothing else."""
     names = people(table)
-    return [
-        f"{name} ({say(table.seat_name(seat))})" if names.count(name) > 1 else name for seat, name in enumerate(names)
+    colours = [say(table.seat_name(seat)) for seat in range(len(names))]
+    told = [
+        f"{name} ({colour})" if seat.person else colour
+        for name, colour, seat in zip(names, colours, table.seats, strict=True)
     ]
+    return [told[seat] if names.count(name) > 1 else name for seat, name in enumerate(names)]
 
 
 def verdict(table: Table, names: Sequence[str], _: Words) -> str:

@@ -11,7 +11,6 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import asdict
 from typing import Any
 
 from fastapi import WebSocket, WebSocketDisconnect
@@ -319,7 +318,7 @@ class Stream:
             "viewer": viewer,
             "look": [look.theme, look.cut],
             "scores": shown.scores(table, viewer, now),
-            **asdict(shown.movement(table, viewer, self.ply, now)),
+            **shown.movement(table, viewer, self.ply, now).__dict__,
         }
         await self._send_text(
             f'{written(told)[:-1]},"regions":{drawn.unless(self.regions)},"asked":{drawn.questions}}}'

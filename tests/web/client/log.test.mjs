@@ -4,7 +4,7 @@ import { test } from "node:test";
 globalThis.document ??= /** @type {any} */ ({ documentElement: { dataset: {} }, getElementById: () => null, querySelectorAll: () => [], addEventListener() {} });
 globalThis.matchMedia ??= /** @type {any} */ (() => ({ matches: false, addEventListener() {} }));
 
-const { apart, heading, inOne, told } = await import("../../../src/urbarium/web/static/log.js");
+const { heading, inOne, told, withNames } = await import("../../../src/urbarium/web/static/log.js");
 
 test("a person is named once in a line", () => {
   assert.equal(inOne(["Ana moves.", "Ana builds a house."], "Ana"), "Ana moves, builds a house.");
@@ -31,7 +31,9 @@ test("what comes before the first turn has a heading of its own", () => {
   assert.equal(heading("3.0"), "turn");
 });
 
-test("what many did at once stands in lines", () => {
-  assert.equal(apart("All is revealed: Ana built a; Bo built b; Cy built c."), "All is revealed: Ana built a;\nBo built b;\nCy built c.");
-  assert.equal(apart("Ana +2; Bo nothing."), "Ana +2; Bo nothing.");
+test("names stand out, the longer of two that begin alike, and no part of another word", () => {
+  const names = ["Bo", "Bo 2", "Ana"];
+  assert.deepEqual(withNames("Revealed: Bo 2: Bourse; Bo: Anabaptists; Ana (White).", names), ["Revealed: ", "Bo 2", ": Bourse; ", "Bo", ": Anabaptists; ", "Ana", " (White)."]);
+  assert.deepEqual(withNames("a+b wins", ["a+b", ""]), ["", "a+b", " wins"]);
+  assert.deepEqual(withNames("Nobody.", []), ["Nobody."]);
 });

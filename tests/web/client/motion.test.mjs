@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { copies, delayed, origins } from "../../../src/urbarium/web/static/motion.js";
+import { captions, copies, delayed, origins } from "../../../src/urbarium/web/static/motion.js";
 
 const at = (x, y) => ({ x, y });
 
@@ -25,4 +25,10 @@ test("of many things a few are seen flying, one after the other, and all are in 
   assert.deepEqual([1, 3, 12].map(copies), [1, 3, 5]);
   assert.deepEqual([0, 1, 2].map(delayed), [0, 60, 120]);
   assert.equal(delayed(100) + 300, 900);
+});
+
+test("what happens by itself is told in order, each thing once; the rest flies at once", () => {
+  const flights = ["", "Harvest", "Harvest", "Citizens", undefined].map((caption) => ({ symbol: "grain", count: 1, start: "a", end: "b", caption }));
+  assert.deepEqual(captions(flights), ["Harvest", "Citizens"]);
+  assert.deepEqual(captions([]), []);
 });

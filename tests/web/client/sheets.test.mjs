@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { apart, noted, stepped, tallies, written } from "../../../src/urbarium/web/static/sheets.js";
+import { apart, called, noted, stepped, tallies, written } from "../../../src/urbarium/web/static/sheets.js";
 
 const houses = { source: "Houses", rule: "", points: [3, 1], notes: ["three", ""], places: [], counts: true };
 const fees = { source: "Fees", rule: "", points: [-2, null], notes: [], places: [], counts: true };
@@ -34,4 +34,10 @@ test("keys go through the turns and stop at both ends", () => {
   assert.equal(stepped("Home", 5, 9), 0);
   assert.equal(stepped("End", 5, 9), 8);
   assert.equal(stepped("x", 5, 9), null);
+});
+
+test("people who share a name are told by colour, too, bots by nothing else", () => {
+  const seat = (name, kind, colour_name) => ({ name, kind, colour_name });
+  const seats = [seat("Ana", "person", "Red"), seat("Apprentice", "bot", "Blue"), seat("Apprentice", "bot", "Green"), seat("Ana", "person", "Black"), seat("Bo", "person", "White")];
+  assert.deepEqual(called(seats), ["Ana (Red)", "Blue", "Green", "Ana (Black)", "Bo"]);
 });

@@ -8,6 +8,7 @@ from urbarium.engine.strength import OWN_PRIOR, Search, Strength
 from .actions import BUILD, MOVE_HI, MOVE_LO, STAY
 from .components import HOUSE, KINDS, NEIGHBOURS, PALACE, RAYS, SIZE, SQUARES, TOWER, VALUE
 from .rules.conditions import kinds_for, stock
+from .rules.effects import end_turn, put_up
 from .rules.scoring import (
     COLUMNS,
     HOUSES,
@@ -136,14 +137,16 @@ def evaluate(state, out):
 OF_BOTH = (
     "to move",
     "about to build",  # the architects stand, the building is to be chosen
-    "points",  # in districts that are won as they stand
-    "shaky points",  # in those that are won by no more than SHAKY
-    "districts",  # that are won as they stand
-    "dormant points",  # in districts of one colour
-    "largest dormant district",
     "houses left",
     "palaces left",
     "towers left",
+    "sure points",  # in districts that are won as they stand, and in which the loser cannot build any more
+    "likely points",  # in those that no single building of the loser could turn or tie
+    "shaky points",  # in the others
+    "districts",  # that are won as they stand
+    "dead points",  # in districts of one colour that the other cannot come into any more
+    "guarded points",  # in those where it can come in, but not win with one building
+    "exposed points",  # in the others
     "reach",  # squares to build on if an architect moved
     "reach for palaces",
     "reach for towers",
@@ -151,6 +154,7 @@ OF_BOTH = (
     "next gain",  # of a build on another square within reach
     "room",  # squares that could be built on if they were in sight
     "room alone",  # of these, those that the opponent could not build on
+    "room outside",  # of these, those that touch no building
 )
 FEATURES = (
     "outlook",
@@ -160,16 +164,54 @@ FEATURES = (
     *(f"own {name}" for name in OF_BOTH),
     *(f"their {name}" for name in OF_BOTH),
 )
-MOVES, BUILDS, WON, SHAKY_POINTS, DISTRICTS, ASLEEP, LARGEST_ASLEEP, LEFT = range(8)
-REACHED, PALACE_REACHED, TOWER_REACHED, BEST_GAIN, NEXT_GAIN, ROOM, ROOM_ALONE = range(LEFT + KINDS, LEFT + KINDS + 7)
-SHAKY = 2
+MOVES, BUILDS, LEFT = range(3)
+SURE, LIKELY, SHAKY, DISTRICTS, DEAD, GUARDED, EXPOSED = range(LEFT + KINDS, LEFT + KINDS + 7)
+REACHED, PALACE_REACHED, TOWER_REACHED, BEST_GAIN, NEXT_GAIN, ROOM, ROOM_ALONE, OUTSIDE = range(
+    EXPOSED + 1, EXPOSED + 9
+)
 WIDTH = len(FEATURES)
 OF_SEAT = len(OF_BOTH)
 SHARED_FEATURES = WIDTH - 2 * OF_SEAT
 
 
 @rule
-def look_at_districts(table, found):
+def best_kind(kinds):
+    """The most valuable of some kinds, of which there is one at least."""
+    return TOWER if kinds >> TOWER & 1 else PALACE if kinds >> PALACE & 1 else HOUSE
+
+
+@rule
+def look_for_room(s, kinds, strongest, found):
+    """What could be built, sight aside: ``kinds[seat, sq]``, and the value of the best building by district and seat.
+
+    Fills what ``found`` says of room.
+    """
+    for seat in range(2):
+        left = stock(s, seat)
+        for sq in range(SQUARES):
+            kinds[seat, sq] = 0 if s.square[sq] else kinds_for(s, seat, sq, left)
+    strongest[:] = 0
+    for sq in range(SQUARES):
+        if kinds[0, sq] == 0 and kinds[1, sq] == 0:
+            continue
+        for seat in range(2):
+            if kinds[seat, sq] == 0:
+                continue
+            found[seat, ROOM] += 1.0
+            found[seat, ROOM_ALONE] += 1.0 if kinds[1 - seat, sq] == 0 else 0.0
+            value = VALUE[best_kind(kinds[seat, sq])]
+            outside = True
+            for i in range(4):
+                beside = NEIGHBOURS[sq, i]
+                if beside >= 0 and s.square[beside]:
+                    outside = False
+                    label = s.district[beside]
+                    strongest[label, seat] = max(strongest[label, seat], value)
+            found[seat, OUTSIDE] += 1.0 if outside else 0.0
+
+
+@rule
+def look_at_districts(table, strongest, found):
     """Fill what ``found`` says of districts, by seat; how many are tied."""
     tied = 0
     for label in range(SQUARES):
@@ -181,56 +223,48 @@ def look_at_districts(table, found):
                 tied += 1
                 continue
             value = block_value(table[label, winner])
-            found[winner, WON] += value
+            threat = strongest[label, 1 - winner]
             found[winner, DISTRICTS] += 1.0
-            if value - block_value(table[label, 1 - winner]) <= SHAKY:
-                found[winner, SHAKY_POINTS] += value
+            if threat == 0:
+                found[winner, SURE] += value
+            elif threat < value - block_value(table[label, 1 - winner]):
+                found[winner, LIKELY] += value
+            else:
+                found[winner, SHAKY] += value
         elif black[PLAIN] or white[PLAIN]:
             owner = 0 if black[PLAIN] else 1
-            found[owner, ASLEEP] += table[label, owner, PLAIN]
-            found[owner, LARGEST_ASLEEP] = max(found[owner, LARGEST_ASLEEP], np.float64(table[label, owner, PLAIN]))
+            value = table[label, owner, PLAIN]
+            threat = strongest[label, 1 - owner]
+            found[owner, DEAD if threat == 0 else EXPOSED if threat > value else GUARDED] += value
     return tied
 
 
 @rule
-def look_at_reach(s, seat, table, kinds, merged, own):
+def look_at_reach(s, seat, kinds, table, merged, own):
     """Fill what ``own`` says of squares that the seat could build on if it moved an architect."""
-    mark_buildable(s, seat, kinds)
+    seen = np.zeros(SQUARES, np.int8)
     side = s.side
     s.side = seat
     sign = 1.0 if seat == 0 else -1.0
-    for sq in range(SQUARES):
-        if kinds[sq] == 0:
-            continue
-        own[REACHED] += 1.0
-        own[PALACE_REACHED] += kinds[sq] >> PALACE & 1
-        own[TOWER_REACHED] += kinds[sq] >> TOWER & 1
-        kind = TOWER if kinds[sq] >> TOWER & 1 else PALACE if kinds[sq] >> PALACE & 1 else HOUSE
-        gain = sign * gain_of_build(s, table, merged, kind, sq)
-        if gain > own[BEST_GAIN]:
-            own[NEXT_GAIN] = own[BEST_GAIN]
-            own[BEST_GAIN] = gain
-        elif gain > own[NEXT_GAIN]:
-            own[NEXT_GAIN] = gain
+    for architect in range(2):
+        for direction in range(8):
+            for step in range(SIZE - 1):
+                sq = np.int64(RAYS[s.architect[architect], direction, step])
+                if sq < 0 or s.square[sq]:
+                    break
+                if kinds[sq] == 0 or seen[sq]:
+                    continue
+                seen[sq] = 1
+                own[REACHED] += 1.0
+                own[PALACE_REACHED] += kinds[sq] >> PALACE & 1
+                own[TOWER_REACHED] += kinds[sq] >> TOWER & 1
+                gain = sign * gain_of_build(s, table, merged, best_kind(kinds[sq]), sq)
+                if gain > own[BEST_GAIN]:
+                    own[NEXT_GAIN] = own[BEST_GAIN]
+                    own[BEST_GAIN] = gain
+                elif gain > own[NEXT_GAIN]:
+                    own[NEXT_GAIN] = gain
     s.side = side
-
-
-@rule
-def look_for_room(s, found):
-    """Fill what ``found`` says of squares that could be built on, sight aside."""
-    black_stock = stock(s, 0)
-    white_stock = stock(s, 1)
-    for sq in range(SQUARES):
-        if s.square[sq]:
-            continue
-        black = kinds_for(s, 0, sq, black_stock) != 0
-        white = kinds_for(s, 1, sq, white_stock) != 0
-        if black:
-            found[0, ROOM] += 1.0
-            found[0, ROOM_ALONE] += 0.0 if white else 1.0
-        if white:
-            found[1, ROOM] += 1.0
-            found[1, ROOM_ALONE] += 0.0 if black else 1.0
 
 
 @entry
@@ -238,15 +272,16 @@ def features(state, out):
     """The numbers that ``FEATURES`` names, for Black and then for White."""
     s = state.view(STATE)[0]
     table = np.empty((SQUARES, 2, COLUMNS), np.int64)
+    kinds = np.empty((2, SQUARES), np.int64)
+    strongest = np.empty((SQUARES, 2), np.int64)
     found = np.zeros((2, OF_SEAT), np.float64)
     black_outlook = chances_but_reach(s, promise(s, table))
-    tied = look_at_districts(table, found)
-    look_for_room(s, found)
+    look_for_room(s, kinds, strongest, found)
+    tied = look_at_districts(table, strongest, found)
     if s.phase > FIRST_BUILD:
-        kinds = np.empty(SQUARES, np.int64)
         merged = np.empty((2, COLUMNS), np.int64)
         for seat in range(2):
-            look_at_reach(s, seat, table, kinds, merged, found[seat])
+            look_at_reach(s, seat, kinds[seat], table, merged, found[seat])
         black_outlook += REACH * (found[0, REACHED] - found[1, REACHED])
     if s.side >= 0:
         found[s.side, MOVES] = 1.0
@@ -337,26 +372,106 @@ def best_gains(s, table, gains):
 
 
 @rule
+def best_by_target(s, gains, best):
+    """``best[moving, target]``: the best gain of a build that an architect would allow by moving there.
+
+    A build on ``x`` needs the resting architect to see ``x`` and the newcomer to see it from another side.
+    """
+    best[:] = -1e9
+    for moving in range(2):
+        for direction in range(8):
+            for step in range(SIZE - 1):
+                x = np.int64(RAYS[s.architect[1 - moving], direction, step])
+                if x < 0 or s.square[x]:
+                    break
+                if gains[x] <= -1e9:
+                    continue
+                for onwards in range(8):
+                    if onwards == direction ^ 1:
+                        continue
+                    for further in range(SIZE - 1):
+                        target = np.int64(RAYS[x, onwards, further])
+                        if target < 0 or s.square[target]:
+                            break
+                        best[moving, target] = max(best[moving, target], gains[x])
+
+
+@rule
+def lean_of_views(s, lean):
+    """By square, how many more squares an architect there would show that only the side to move can build on than such
+    that only its opponent can."""
+    side = np.int64(s.side)
+    own = stock(s, side)
+    their = stock(s, 1 - side)
+    lean[:] = 0
+    for sq in range(SQUARES):
+        if s.square[sq]:
+            continue
+        alone = (kinds_for(s, side, sq, own) != 0) - (kinds_for(s, 1 - side, sq, their) != 0)
+        if alone == 0:
+            continue
+        for direction in range(8):
+            for step in range(SIZE - 1):
+                at = np.int64(RAYS[sq, direction, step])
+                if at < 0 or s.square[at]:
+                    break
+                lean[at] += alone
+
+
+@rule
 def judge_repositions(s, table, outlook, actions, count, out):
-    """A repositioning is as good as the best build it allows."""
+    """A repositioning is as good as the best build it allows, and as what it shows to one side alone."""
     gains = np.empty(SQUARES, np.float64)
-    seen = np.empty(SQUARES, np.int64)
+    best = np.empty((2, SQUARES), np.float64)
+    lean = np.empty(SQUARES, np.int64)
     sign = 1.0 if s.side == 0 else -1.0
     best_gains(s, table, gains)
+    best_by_target(s, gains, best)
+    lean_of_views(s, lean)
     for i in range(count):
-        first = np.int64(s.architect[0])
-        second = np.int64(s.architect[1])
         action = np.int64(actions[i])
-        if action >= MOVE_HI:
-            second = action - MOVE_HI
-        elif action >= MOVE_LO:
-            first = action - MOVE_LO
-        mark_lots(s, first, second, seen)
-        best = -1e9
-        for sq in range(SQUARES):
-            if seen[sq] == 2:
-                best = max(best, gains[sq])
-        out[i] = share_after(s, outlook, sign * best if best > -1e9 else 0.0)
+        more = np.int64(0)
+        if action >= MOVE_LO:
+            moving = 1 if action >= MOVE_HI else 0
+            target = action - (MOVE_HI if moving else MOVE_LO)
+            gain = best[moving, target]
+            more = lean[target] - lean[s.architect[moving]]
+        else:
+            gain = best_lot(s, gains)
+        out[i] = share_after(s, outlook + sign * REACH * more, sign * gain if gain > -1e9 else 0.0)
+
+
+@rule
+def best_lot(s, gains):
+    """The best gain of a build while both architects stay."""
+    seen = np.empty(SQUARES, np.int64)
+    mark_lots(s, np.int64(s.architect[0]), np.int64(s.architect[1]), seen)
+    best = -1e9
+    for sq in range(SQUARES):
+        if seen[sq] == 2:
+            best = max(best, gains[sq])
+    return best
+
+
+@rule
+def judge_builds(state, table, points, actions, count, out):
+    """A build is as good as the position after it, in which the promise of ``points`` has grown by its gain."""
+    s = state.view(STATE)[0]
+    mover = np.int64(s.side)
+    merged = np.empty((2, COLUMNS), np.int64)
+    kinds = np.empty(SQUARES, np.int64)
+    room = np.empty(state.size, np.uint8)
+    after = room.view(STATE)[0]
+    for i in range(count):
+        kind = (np.int64(actions[i]) - BUILD) // SQUARES
+        sq = (np.int64(actions[i]) - BUILD) % SQUARES
+        gain = gain_of_build(s, table, merged, kind, sq)
+        room[:] = state
+        put_up(after, kind, sq)
+        end_turn(after)
+        outlook = chances_but_reach(after, points + gain) + REACH * (reach(after, 0, kinds) - reach(after, 1, kinds))
+        black = share_from(outlook)
+        out[i] = black if mover == 0 else 1.0 - black
 
 
 @entry
@@ -364,14 +479,13 @@ def prior(state, actions, count, out):
     """The share of the win that the side to move may expect from each of its actions."""
     s = state.view(STATE)[0]
     table = np.empty((SQUARES, 2, COLUMNS), np.int64)
-    outlook = chances(s, promise(s, table))
+    points = promise(s, table)
+    if s.phase == PLACE or s.phase == FIRST_BUILD:
+        judge_builds(state, table, points, actions, count, out)
+        return
+    outlook = chances(s, points)
     if s.phase == REPOSITION and actions[0] >= STAY and actions[0] < BUILD:
         judge_repositions(s, table, outlook, actions, count, out)
-    elif s.phase == PLACE or s.phase == FIRST_BUILD:
-        merged = np.empty((2, COLUMNS), np.int64)
-        for i in range(count):
-            build = np.int64(actions[i]) - BUILD
-            out[i] = share_after(s, outlook, gain_of_build(s, table, merged, build // SQUARES, build % SQUARES))
     else:
         for i in range(count):
             out[i] = share_after(s, outlook, 0.0)

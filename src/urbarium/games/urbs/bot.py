@@ -22,6 +22,7 @@ from .components import (
     TOURISM,
     TURNS,
     TYPE,
+    TYPE_NAMES,
     TYPES,
     WRONG_PARITY,
 )
@@ -31,7 +32,7 @@ from .rules.faces import SLOTS, count_type, largest_group, score_types
 from .rules.scoring import NO_TYPE, add_card, best_declaration, join, load_city, share_victory
 from .state import DECLARE, DISCARD, END, STATE
 
-__all__ = ["STRENGTH", "evaluate", "prior"]
+__all__ = ["FEATURES", "STRENGTH", "evaluate", "features", "prior"]
 
 HALL_WORTH = 3.0  # a City Hall that still waits for its type
 RIGHT_AT_LAST = 0.8  # chance that the number of Leisure ends right while there is time to care for it
@@ -43,6 +44,7 @@ MENDING_TURNS = 5.0  # turns that mend as much as can be mended
 OPEN_RIM = 0.12  # what a lot that takes Industry, or a marked card, is worth
 SPREAD = 0.6  # how far points are apart at the end that nobody can foresee: of a whole game, by the root of a turn
 CERTAIN = 0.7
+AVERAGE_CARD = 2.2  # what a turn to come brings
 
 STRENGTH = Strength(
     levels=(1, 100, 500, 6000, 40_000),
@@ -123,14 +125,21 @@ def mending_promise(s, kind, next_to, size):
 
 
 @rule
-def rim_promise(s, seat):
-    """Room for Industry and for marked cards on the rim, up to what can be used."""
+def open_rim(s, seat):
+    """How many lots of a city take Industry, and how many a marked card."""
     rows = survey(s, seat)
     industry = 0
     marked = 0
     for row in range(rows.shape[1]):
         industry += count_bits(rows[LOTS_FOR_INDUSTRY, row])
         marked += count_bits(rows[LOTS_FOR_MARKED, row])
+    return industry, marked
+
+
+@rule
+def rim_promise(s, seat):
+    """Room for Industry and for marked cards on the rim, up to what can be used."""
+    industry, marked = open_rim(s, seat)
     return OPEN_RIM * (min(6, industry) + min(6, marked))
 
 
@@ -143,9 +152,17 @@ def count_bits(bits):
     return count
 
 
+# What is seen of a city: the points that each type promises, then its cards of each type, and
+COUNTED, CITY_HALLS, TO_MEND = TYPES, 2 * TYPES, 2 * TYPES + 1
+SEEN = 2 * TYPES + 2
+
+
 @rule
-def city_promise(s, seat, new_kind, x, y, turns_left):
-    """Points that a city promises in the end, with one more card at a place unless its type is NO_TYPE."""
+def city_promise(s, seat, new_kind, x, y, turns_left, seen):
+    """Points that a city promises in the end, with one more card at a place unless its type is NO_TYPE.
+
+    What they are made of is in ``seen`` afterwards.
+    """
     kind = np.empty(SLOTS, np.int64)
     xs = np.empty(SLOTS, np.int64)
     ys = np.empty(SLOTS, np.int64)
@@ -157,58 +174,153 @@ def city_promise(s, seat, new_kind, x, y, turns_left):
     score_types(s.face, kind, xs, ys, next_to, size, points)
     promise = HALL_WORTH * halls
     for scored in range(TYPES):
+        count = count_type(kind, size, scored)
+        seen[COUNTED + scored] = count
         if scored == LEISURE:
-            count = count_type(kind, size, LEISURE)
-            promise += leisure_promise(count, np.int64(s.face[LEISURE]), turns_left, halls > 0)
+            seen[scored] = leisure_promise(count, np.int64(s.face[LEISURE]), turns_left, halls > 0)
         elif scored == PROGRESS and s.face[PROGRESS] == 0:
-            promise += take_off_promise(count_type(kind, size, PROGRESS), turns_left)
+            seen[scored] = take_off_promise(count, turns_left)
         else:
-            promise += points[scored]
+            seen[scored] = points[scored]
+        promise += seen[scored]
+    seen[CITY_HALLS] = halls
+    seen[TO_MEND] = mending_promise(s, kind, next_to, size)
     mending = MENDED * min(1.0, turns_left / MENDING_TURNS) * min(1.0, turns_left / (1.0 + size / 4.0))
-    return promise + mending * mending_promise(s, kind, next_to, size)
+    return promise + mending * seen[TO_MEND]
 
 
 @rule
-def seat_promise(s, seat, turns_left):
+def seat_promise(s, seat, turns_left, seen):
     """The promise of a seat's city, with the card that it has set aside; without a lot yet, on its best one."""
     card = np.int64(s.pick_card[seat])
     if card < 0 or s.pick_vacant[seat]:
-        return city_promise(s, seat, NO_TYPE, 0, 0, turns_left)
+        return city_promise(s, seat, NO_TYPE, 0, 0, turns_left, seen)
     west, north = corner(s, seat)
     if s.pick_cell[seat] >= 0:
         x, y = lot_at(np.int64(s.pick_cell[seat]), west, north)
-        return city_promise(s, seat, TYPE[card], x, y, turns_left)
+        return city_promise(s, seat, TYPE[card], x, y, turns_left, seen)
     lots = np.empty(MAX_LOTS, np.int64)
+    here = np.empty(SEEN, np.float64)
     best = -1000.0
     for i in range(list_lots(survey(s, seat), lots_for(card, 0), 0, lots)):
         x, y = lot_at(lots[i], west, north)
-        best = max(best, city_promise(s, seat, TYPE[card], x, y, turns_left))
+        promise = city_promise(s, seat, TYPE[card], x, y, turns_left, here)
+        if promise > best:
+            best = promise
+            seen[:] = here
     return best
+
+
+@rule
+def has_built(s, seat):
+    """Has a seat chosen the card that it builds in this turn?"""
+    return s.phase == DISCARD or s.pick_card[seat] >= 0
+
+
+@rule
+def turns_to_come(s):
+    return float(EPOCHS * TURNS[s.players] - np.int64(s.turn))
+
+
+@rule
+def outlooks(s, seen, promise, out):
+    """The logarithm of the share that each seat may expect, but for a number that is the same for all.
+
+    Fills what is ``seen`` of each city, and the points that each promises.
+    """
+    players = np.int64(s.players)
+    turns_left = turns_to_come(s)
+    types = np.empty(HALLS, np.int64)
+    best = -1000.0
+    for seat in range(players):
+        if s.phase == DECLARE:
+            promise[seat] = best_declaration(s, seat, types)
+            seen[seat, :] = 0.0
+        else:
+            left = turns_left - (1.0 if has_built(s, seat) else 0.0)
+            promise[seat] = seat_promise(s, seat, left, seen[seat])
+            if city_size(s, seat):
+                promise[seat] += min(1.0, turns_left / MENDING_TURNS) * rim_promise(s, seat)
+            # A seat that has not built yet in this turn will still get something like an average card.
+            promise[seat] += AVERAGE_CARD * left
+        best = max(best, promise[seat])
+    scale = CERTAIN + SPREAD * np.sqrt(turns_left)
+    for seat in range(players):
+        out[seat] = (promise[seat] - best) / scale
 
 
 @entry
 def evaluate(state, out):
     """The share of the win each seat may expect."""
     s = state.view(STATE)[0]
-    players = np.int64(s.players)
     if s.phase == END:
         share_victory(s, out)
         return
-    promise = np.zeros(MAX_PLAYERS)
-    turns_left = float(EPOCHS * TURNS[players] - np.int64(s.turn))
-    types = np.empty(HALLS, np.int64)
+    outlooks(s, np.empty((MAX_PLAYERS, SEEN)), np.empty(MAX_PLAYERS), out)
+    expected_shares(out, np.int64(s.players), out)
+
+
+# ---- what a learned evaluation looks at
+
+FEATURES = (
+    "outlook",
+    "turns to come",
+    "has built",  # in this turn
+    "promise",  # points with which the city seems to end
+    "promise ahead",  # of the best other seat
+    "City Halls",
+    "points to mend",  # that cards without their condition may still win at most
+    "lots for Industry",
+    "lots for marked cards",
+    "right number of Leisure",
+    *(f"points of {name}" for name in TYPE_NAMES["en"][:TYPES]),  # promised
+    *(f"{name} with face A" for name in TYPE_NAMES["en"][:TYPES]),  # cards; none where the face is the other one
+    *(f"{name} with face B" for name in TYPE_NAMES["en"][:TYPES]),
+)
+WIDTH = len(FEATURES)
+(
+    OF_OUTLOOK,
+    OF_TURNS_TO_COME,
+    OF_HAS_BUILT,
+    OF_PROMISE,
+    OF_PROMISE_AHEAD,
+    OF_CITY_HALLS,
+    OF_POINTS_TO_MEND,
+    OF_LOTS_FOR_INDUSTRY,
+    OF_LOTS_FOR_MARKED,
+    OF_RIGHT_LEISURE,
+    OF_POINTS,
+) = range(11)
+OF_FACE_A = OF_POINTS + TYPES
+OF_FACE_B = OF_FACE_A + TYPES
+
+
+@entry
+def features(state, out):
+    """The numbers that ``FEATURES`` names, seat by seat."""
+    s = state.view(STATE)[0]
+    players = np.int64(s.players)
+    seen = np.empty((MAX_PLAYERS, SEEN), np.float64)
+    promise = np.empty(MAX_PLAYERS, np.float64)
+    outlook = np.empty(MAX_PLAYERS, np.float64)
+    outlooks(s, seen, promise, outlook)
     for seat in range(players):
-        if s.phase == DECLARE:
-            promise[seat] = best_declaration(s, seat, types)
-        else:
-            done = 1.0 if s.phase == DISCARD or s.pick_card[seat] >= 0 else 0.0
-            promise[seat] = seat_promise(s, seat, turns_left - done)
-            if city_size(s, seat):
-                promise[seat] += min(1.0, turns_left / MENDING_TURNS) * rim_promise(s, seat)
-            # A seat that has not built yet in this turn will still get something like an average card.
-            promise[seat] += 2.2 * (turns_left - done)
-    best = promise[:players].max()
-    scale = CERTAIN + SPREAD * np.sqrt(turns_left)
-    for seat in range(players):
-        out[seat] = (promise[seat] - best) / scale
-    expected_shares(out, players, out)
+        row = out[seat * WIDTH : (seat + 1) * WIDTH]
+        row[:] = 0.0
+        row[OF_OUTLOOK] = outlook[seat]
+        row[OF_TURNS_TO_COME] = turns_to_come(s)
+        row[OF_HAS_BUILT] = 1.0 if has_built(s, seat) else 0.0
+        row[OF_PROMISE] = promise[seat]
+        ahead = 1000.0
+        for other in range(players):
+            if other != seat:
+                ahead = min(ahead, promise[seat] - promise[other])
+        row[OF_PROMISE_AHEAD] = ahead
+        row[OF_CITY_HALLS] = seen[seat, CITY_HALLS]
+        row[OF_POINTS_TO_MEND] = seen[seat, TO_MEND]
+        if city_size(s, seat):
+            row[OF_LOTS_FOR_INDUSTRY], row[OF_LOTS_FOR_MARKED] = open_rim(s, seat)
+        row[OF_RIGHT_LEISURE] = 1.0 if seen[seat, COUNTED + LEISURE] % 2 == s.face[LEISURE] else 0.0
+        for scored in range(TYPES):
+            row[OF_POINTS + scored] = seen[seat, scored]
+            row[(OF_FACE_B if s.face[scored] else OF_FACE_A) + scored] = seen[seat, COUNTED + scored]

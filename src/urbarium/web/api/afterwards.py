@@ -16,7 +16,7 @@ from urbarium.render.regions import Cut
 from urbarium.web import replay as replays
 from urbarium.web import scoring
 from urbarium.web.api.bodies import Body, Level, SeatIndex
-from urbarium.web.api.tables import TableMade, Theme, svg
+from urbarium.web.api.tables import CHART_WIDTH, ChartWidth, TableMade, Theme, svg
 from urbarium.web.callers import Caller, Here, TableId, Who
 from urbarium.web.drawing import Look
 from urbarium.web.errors import RefusedError
@@ -29,6 +29,7 @@ __all__ = ["router"]
 
 router = APIRouter()
 
+MOST_PLY = 100_000  # beyond the end of every game
 PointOfView = Annotated[
     int | None, Query(ge=EVERYTHING, le=MOST_SEATS, description="seat, -1 spectator, -2 everything")
 ]
@@ -85,7 +86,7 @@ async def replay(table: Here, who: Who, viewer: PointOfView = None) -> ReplayInf
 @router.get("/tables/{table_id}/replay/{ply}.svg", response_class=Response)
 async def replay_frame(
     table: Here,
-    ply: Annotated[int, Path(ge=0, le=100_000)],
+    ply: Annotated[int, Path(ge=0, le=MOST_PLY)],
     who: Who,
     theme: Theme = "light",
     viewer: PointOfView = None,
@@ -99,7 +100,7 @@ async def replay_frame(
 @router.get("/tables/{table_id}/replay/{ply}.json")
 async def replay_regions(
     table: Here,
-    ply: Annotated[int, Path(ge=0, le=100_000)],
+    ply: Annotated[int, Path(ge=0, le=MOST_PLY)],
     who: Who,
     theme: Theme = "light",
     cut: Cut = "regular",
@@ -127,7 +128,7 @@ async def running(
     table: Here,
     who: Who,
     theme: Theme = "light",
-    width: Annotated[int, Query(ge=280, le=1200, description="in pixels")] = 520,
+    width: ChartWidth = CHART_WIDTH,
     viewer: PointOfView = None,
 ) -> Response:
     """The points turn by turn, a line for each seat."""
@@ -163,7 +164,7 @@ async def record(table_id: TableId, who: Who) -> Response:
 class PlayOnBody(Body):
     """After so many actions; in this seat (otherwise the own one, or the one that decides there), against this bot."""
 
-    ply: Annotated[int, Field(ge=0, le=100_000)]
+    ply: Annotated[int, Field(ge=0, le=MOST_PLY)]
     seat: SeatIndex | None = None
     level: Level = DEFAULT_LEVEL
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Annotated, Literal
+from typing import Literal
 
-from fastapi import APIRouter, Query, Response
+from fastapi import APIRouter, Response
 from pydantic import BaseModel
 
 from urbarium.analysis import Move, Told, ToldOpinion
 from urbarium.web import analyses
-from urbarium.web.api.tables import Theme, svg
+from urbarium.web.api.tables import CHART_WIDTH, ChartWidth, Theme, svg
 from urbarium.web.callers import Caller, Here, Who
 from urbarium.web.errors import RefusedError
 from urbarium.web.scoring import called
@@ -161,7 +161,7 @@ async def shares(
     table: Here,
     who: Who,
     theme: Theme = "light",
-    width: Annotated[int, Query(ge=280, le=1200, description="in pixels")] = 520,
+    width: ChartWidth = CHART_WIDTH,
 ) -> Response:
     """What the seats could expect, decision by decision, a line for each seat."""
     _check_over(table)

@@ -23,11 +23,13 @@ from urbarium.web.new_tables import Plan, SeatPlan
 from urbarium.web.stream import Stream
 from urbarium.web.words import translator
 
-__all__ = ["Theme", "router", "svg"]
+__all__ = ["CHART_WIDTH", "ChartWidth", "Theme", "router", "svg"]
 
 router = APIRouter()
 
 Theme = Annotated[Literal["light", "dark"], Query()]
+ChartWidth = Annotated[int, Query(ge=280, le=1200, description="in pixels")]
+CHART_WIDTH = 520  # if none is asked for
 
 
 def svg(text: str) -> Response:

@@ -22,6 +22,7 @@ export class Deciding {
     this.connection = connection;
     this.table = table;
     this.position = -1;
+    this.look = ""; // theme and cut of its pictures
     /** @type {Map<string, string>} the regions as they are stored */
     this.truth = new Map();
     this.asked = NOTHING;
@@ -76,16 +77,21 @@ export class Deciding {
     return shown;
   }
 
-  /** A new position was stored. Whatever was under way here is over.
-   * @param {Record<string, string>} drawings the regions that changed @param {Asked} asked @param {number} position */
-  arrive(drawings, asked, position) {
+  /** A new position was stored. Whatever was under way here is over. If it is the same position once more, as after a
+   * lost connection, what was begun is kept, unless pictures look different now.
+   * @param {Record<string, string>} drawings the regions that changed @param {Asked} asked @param {number} position @param {string} [look] */
+  arrive(drawings, asked, position, look = "") {
     for (const [name, svg] of Object.entries(drawings)) this.truth.set(name, svg);
+    const known = position >= 0 && position === this.position && look !== "" && look === this.look;
+    const same = known && JSON.stringify(asked.choices) === JSON.stringify(this.asked.choices);
     this.asked = asked;
     this.position = position;
-    this.drafts = [];
-    this.tried.clear();
+    this.look = look;
     this.trying.clear();
     this.#rest();
+    if (same) return;
+    this.drafts = [];
+    this.tried.clear();
     this.#unpick();
   }
 

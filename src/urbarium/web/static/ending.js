@@ -129,7 +129,7 @@ export class Ending {
     const winner = (/** @type {number} */ seat) => (sheet.winners.includes(seat) ? "wins" : "");
     const heads = seats.map((/** @type {any} */ seat) => {
       const chip = element("span", { className: `chip seat-${state.game}-${seat.seat}`, textContent: seat.colour_name });
-      return element("th", { scope: "col", className: winner(seat.seat) }, chip, element("span", { className: "name", textContent: seat.name }));
+      return element("th", { scope: "col", className: winner(seat.seat) }, chip, element("span", { className: "name", textContent: names[seat.seat] }));
     });
     const body = element("tbody", {});
     const { counted, told } = apart(sheet);
@@ -165,7 +165,7 @@ export class Ending {
   /** A row, and below it what it says when it is opened.
    * @param {import("./sheets.js").Row} row @param {string[]} names @param {(seat: number) => string} winner @param {string} [className] */
   #row(row, names, winner, className = "") {
-    const button = element("button", { type: "button", className: "source", ariaExpanded: "false", textContent: row.source });
+    const button = element("button", { type: "button", className: "source", ariaExpanded: "false", textContent: row.source.replaceAll(" × ", "\u00a0×\u00a0") });
     const shown = element("tr", { className: `${className} ${row.counts ? "" : "uncounted"}` }, element("th", { scope: "row" }, button));
     shown.append(...row.points.map((points, seat) => element("td", { className: winner(seat), textContent: written(points) })));
     const words = element("td", { colSpan: names.length + 1 });

@@ -1,6 +1,7 @@
 // @ts-check
 // Somebody at one's side in a first game: a tip when it helps, each once, and a question before much is thrown away.
 
+import { keepFacts, kept } from "./kept.js";
 import { ask, byId, element, say } from "./page.js";
 import { prefer, preferences } from "./preferences.js";
 import { keep } from "./progress.js";
@@ -8,15 +9,6 @@ import { keep } from "./progress.js";
 const KEY = "urbarium.guided";
 
 /** @typedef {{ lesson: string, told: string[] }} Memory of a guided table */
-
-/** @returns {Record<string, Memory>} by table */
-function all() {
-  try {
-    return JSON.parse(localStorage.getItem(KEY) ?? "{}");
-  } catch {
-    return {};
-  }
-}
 
 /** @typedef {{ played: number, expected: number, better: string }} Doubt of a move: shares of the win */
 
@@ -27,9 +19,9 @@ export class Guide {
   constructor(table) {
     this.table = table;
     const lesson = new URLSearchParams(location.search).get("guided");
-    if (lesson && !all()[table.id]) localStorage.setItem(KEY, JSON.stringify({ ...all(), [table.id]: { lesson, told: [] } }));
+    if (lesson && !kept(KEY)[table.id]) keepFacts(KEY, { [table.id]: { lesson, told: [] } });
     /** @type {Memory | undefined} */
-    this.memory = all()[table.id];
+    this.memory = kept(KEY)[table.id];
     /** @type {string[]} rules that refused something since the last step */
     this.refusals = [];
     /** @type {{ position: number, suspects: number[] } | null} */
@@ -81,7 +73,7 @@ export class Guide {
       return;
     }
     memory.told.push(tip.id);
-    localStorage.setItem(KEY, JSON.stringify({ ...all(), [table.id]: memory }));
+    keepFacts(KEY, { [table.id]: memory });
     const link = element("a", { href: `/learn/${table.game}/${tip.lesson}`, target: "_blank", textContent: tip.title });
     panel.querySelector(".tip-words")?.replaceChildren(element("p", { textContent: tip.say }), element("p", { className: "small muted" }, say("tip_lesson"), " ", link));
     panel.hidden = false;

@@ -38,7 +38,7 @@ let hinted = null;
 /** @type {string[]} */
 let blamed = [];
 
-const regions = new Regions(page);
+const regions = new Regions(page, () => stage.cut === "compact");
 const seats = new Seats(byId("seats"));
 // What the table says through its stream a lesson says through the interface for everybody.
 const connection = {

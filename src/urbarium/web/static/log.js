@@ -3,6 +3,7 @@
 
 import { signed } from "./numbers.js";
 import { byId, element, say } from "./page.js";
+import { called } from "./sheets.js";
 
 /** @typedef {{ ply: number, name: string, text: string, gained: number, retells?: boolean, sealed?: boolean }} Step */
 
@@ -31,18 +32,19 @@ export function heading(label) {
   return say("turn", { turn: label.replace(/\.0$/, "") });
 }
 
-/** What several people did at once: a line for each. @param {string} text */
-export function apart(text) {
-  const parts = text.split("; ");
-  return parts.length > 2 ? parts.join(";\n") : text;
+/** A sentence in parts, so that names can stand out: every second one is a name. @param {string} text @param {readonly string[]} names @returns {string[]} */
+export function withNames(text, names) {
+  const known = names.filter(Boolean).sort((one, other) => other.length - one.length).map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+  return known.length ? text.split(new RegExp(`(?<![\\p{L}\\p{N}])(${known.join("|")})(?![\\p{L}\\p{N}])`, "u")) : [text];
 }
 
 /** A move with all that belongs to it. */
 export class Beat {
-  /** @param {number} seat @param {HTMLElement} line */
-  constructor(seat, line) {
+  /** @param {number} seat @param {HTMLElement} line @param {string[]} names of those who sit there */
+  constructor(seat, line, names) {
     this.seat = seat;
     this.line = line;
+    this.names = names;
     /** @type {Step[]} */
     this.steps = [];
   }
@@ -61,8 +63,8 @@ export class Beat {
   }
 
   write() {
-    const [text, gained] = this.line.children;
-    text.textContent = apart(this.text);
+    const [, text, gained] = this.line.children;
+    text.replaceChildren(...withNames(this.text, this.names).map((part, at) => (at % 2 ? element("b", { textContent: part }) : part)));
     gained.textContent = this.gained ? signed(this.gained) : "";
     this.line.dataset.ply = String(this.ply);
     this.line.hidden = !this.text;
@@ -139,9 +141,10 @@ export class Log {
     if (line.turn === this.turn && turns > 1) this.list.classList.add("grouped"); // headings are for turns of several beats; all have a set-up
     if (line.turn !== this.turn) this.list.append(element("li", { className: "turn", textContent: heading(line.turn) }));
     this.turn = line.turn;
-    const item = element("li", { className: `beat seat-${state.game}-${line.seat}${line.seat === state.viewer ? " mine" : ""}` }, element("span"), element("b", { className: "gained" }));
+    const token = element("i", { className: `chip seat-${state.game}-${line.seat}` });
+    const item = element("li", { className: `beat seat-${state.game}-${line.seat}${line.seat === state.viewer ? " mine" : ""}` }, token, element("span"), element("b", { className: "gained" }));
     this.list.append(item);
-    const fresh = new Beat(line.seat, item);
+    const fresh = new Beat(line.seat, item, called(state.seats));
     fresh.steps.push(line);
     fresh.write();
     this.beats.push(fresh);
@@ -155,6 +158,12 @@ export class Log {
       if (beat.steps.length) beat.write();
       else this.beats.pop()?.line.remove();
     }
+  }
+
+  /** What the last steps were. @param {number} plies */
+  last(plies) {
+    const steps = this.beats.flatMap((beat) => beat.steps).slice(-plies);
+    return told(steps);
   }
 
   /** How many beats others have played since the last one of a seat. @param {number} seat */

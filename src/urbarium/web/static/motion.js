@@ -11,7 +11,7 @@ const COPIES = 5; // of one thing that are seen flying; the number beside it tel
 const SIZE = 26; // pixels of a picture that flies
 
 /** A picture of so many things, from place to place; without a name it looks like what it leaves.
- * @typedef {{ symbol: string, count: number, start: string, end: string }} Flight */
+ * @typedef {{ symbol: string, count: number, start: string, end: string, caption?: string }} Flight */
 /** @typedef {{ from: DOMRect | null, to: DOMRect | null, look: SVGSVGElement | null }} Noted */
 /** @typedef {{ pieces: Map<string, DOMRect>, numbers: Map<string, number>, flights: Noted[] }} Before */
 /** @typedef {(key: string) => Element | null} Finding */
@@ -38,6 +38,9 @@ export function move(root, before, moved, place, layer) {
   fly(before.flights, moved.flights, place, layer);
   count(root, before.numbers, layer, calm());
 }
+
+/** What happens by itself, one thing after the other, each with what is told meanwhile. @param {readonly Flight[]} flights @returns {string[]} */
+export const captions = (flights) => [...new Set(flights.map(({ caption }) => caption ?? ""))].filter(Boolean);
 
 // ---- pieces
 
@@ -128,11 +131,13 @@ function origin(now, came, place) {
 
 // ---- things without a name
 
-/** @param {Noted[]} noted @param {Flight[]} flights @param {Finding} place @param {HTMLElement} layer */
-function fly(noted, flights, place, layer) {
+/** Let those fly of which one thing is told, or which nobody tells of.
+ * @param {Noted[]} noted @param {Flight[]} flights @param {Finding} place @param {HTMLElement} layer @param {string} [told] */
+export function fly(noted, flights, place, layer, told = "") {
   let started = 0;
   for (const [index, before] of noted.entries()) {
-    const { symbol, count: many, start, end } = flights[index];
+    const { symbol, count: many, start, end, caption = "" } = flights[index];
+    if (caption !== told) continue;
     const from = before.from ?? seen(place(start)); // a place may be gone by now, or have come only now
     const to = seen(place(end)) ?? before.to;
     if (!from || !to || near(from, to)) continue;
@@ -177,7 +182,8 @@ function cutOut(place) {
   const look = /** @type {SVGSVGElement} */ (drawing.cloneNode(true));
   for (const part of look.querySelectorAll("[data-place]")) part.replaceWith(...[...part.children].filter((child) => !child.matches(".halo, .tap"))); // a picture has no places
   for (const part of look.querySelectorAll("[data-piece], [data-number]")) for (const name of ["data-piece", "data-number"]) part.removeAttribute(name);
-  const left = (whole.width - drawing.viewBox.baseVal.width / unit) / 2; // a drawing stands in the middle of its box
+  const middle = drawing.preserveAspectRatio.baseVal.align === SVGPreserveAspectRatio.SVG_PRESERVEASPECTRATIO_XMIDYMIN;
+  const left = middle ? (whole.width - drawing.viewBox.baseVal.width / unit) / 2 : 0;
   look.setAttribute("viewBox", `${(box.x - whole.x - left) * unit} ${(box.y - whole.y) * unit} ${box.width * unit} ${box.height * unit}`);
   look.setAttribute("width", String(box.width));
   look.setAttribute("height", String(box.height));

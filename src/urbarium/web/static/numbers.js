@@ -3,6 +3,7 @@
 
 const COUNTING = 400; // milliseconds
 const TELLING = 1200;
+const CHIP = 28; // pixels that it needs above a number
 
 /** A change of a number as people write it. @param {number} change */
 export const signed = (change) => (change < 0 ? `−${-change}` : `+${change}`);
@@ -70,7 +71,7 @@ function run(part, from) {
 function tell(layer, box, change, calm) {
   const chip = Object.assign(document.createElement("span"), { className: `gain${change < 0 ? " less" : ""}`, textContent: signed(change) });
   chip.style.left = `${Math.max(20, Math.min(innerWidth - 20, box.x + box.width / 2))}px`;
-  chip.style.top = `${Math.max(24, box.y)}px`;
+  chip.style.top = `${box.y > CHIP ? box.y : box.bottom + CHIP}px`; // below what stands at the top of the window
   layer.append(chip);
   const done = () => chip.remove();
   if (calm) {

@@ -2,8 +2,9 @@
 // Looking back: every position of the game in the same regions, beat by beat. Now is always one key away.
 
 import { ask, byId, say } from "./page.js";
+import { pace } from "./preferences.js";
 
-const PLAYING = 1100; // milliseconds for a beat while the game plays by itself
+const LEAST = 400; // milliseconds for a beat while the game plays by itself
 
 /**
  * @typedef {object} Table
@@ -137,7 +138,7 @@ export class Past {
     if (this.timer) return this.pause();
     if (this.at >= this.stops.length - 1) this.look(0);
     byId("past-play").classList.add("playing");
-    this.timer = window.setInterval(() => (this.at < this.stops.length - 1 ? this.step(1) : this.pause()), PLAYING);
+    this.timer = window.setInterval(() => (this.at < this.stops.length - 1 ? this.step(1) : this.pause()), Math.max(LEAST, pace()));
   }
 
   pause() {

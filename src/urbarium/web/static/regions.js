@@ -1,16 +1,21 @@
 // @ts-check
 // The regions of a table: drawings from the server, each in its own box. Places in them are found, lit and clicked here.
 
-/** @typedef {"lit" | "picked" | "armed" | "pays" | "from" | "to" | "hint" | "refused" | "scored" | "played" | "better"} Mark */
+import { renewed } from "./renewing.js";
+
+/** @typedef {"lit" | "picked" | "armed" | "pays" | "trail" | "from" | "to" | "hint" | "refused" | "scored" | "played" | "better"} Mark */
 /** @type {Mark[]} */
-const MARKS = ["lit", "picked", "armed", "pays", "from", "to", "hint", "refused", "scored", "played", "better"];
+const MARKS = ["lit", "picked", "armed", "pays", "trail", "from", "to", "hint", "refused", "scored", "played", "better"];
 
 export class Regions {
-  /** @param {HTMLElement} root whatever holds all boxes of regions */
-  constructor(root) {
+  /** @param {HTMLElement} root whatever holds all boxes of regions @param {() => boolean} narrow is there one column only? */
+  constructor(root, narrow) {
     this.root = root;
+    this.narrow = narrow;
     /** @type {Map<string, string>} what each box shows */
     this.shown = new Map();
+    /** @type {Map<string, Element>} the same as elements, without marks */
+    this.drawn = new Map();
   }
 
   /** @param {string} name @returns {HTMLElement | null} */
@@ -28,10 +33,13 @@ export class Regions {
       const template = document.createElement("template");
       template.innerHTML = svg;
       const fresh = /** @type {Element} */ (template.content.firstElementChild);
-      fresh.setAttribute("preserveAspectRatio", "xMidYMin meet");
-      box.querySelector(":scope > svg")?.remove();
-      box.append(fresh);
+      fresh.setAttribute("preserveAspectRatio", this.narrow() ? "xMidYMin meet" : "xMinYMin meet"); // beside others all begin at one line
+      const live = box.querySelector(":scope > svg");
+      const old = this.drawn.get(name);
+      if (live && old) renewed(live, old, fresh);
+      else box.append(document.importNode(fresh, true));
       this.shown.set(name, svg);
+      this.drawn.set(name, fresh);
       changed.push(name);
     }
     return changed;
@@ -40,6 +48,7 @@ export class Regions {
   clear() {
     for (const name of this.shown.keys()) this.box(name)?.querySelector(":scope > svg")?.remove();
     this.shown.clear();
+    this.drawn.clear();
   }
 
   /** @param {string} key @returns {SVGElement | null} */
@@ -91,11 +100,15 @@ export class Regions {
     }
   }
 
+  /** The lit places that are in view, in reading order. @returns {SVGElement[]} */
+  get lit() {
+    return /** @type {SVGElement[]} */ ([...this.root.querySelectorAll(".lit[data-place]")]).filter(visible);
+  }
+
   /** The nearest lit place in a direction, across regions; the first one without a start.
    * @param {Element | null} from @param {"left" | "right" | "up" | "down"} direction @returns {SVGElement | null} */
   next(from, direction) {
-    const lit = /** @type {SVGElement[]} */ ([...this.root.querySelectorAll(".lit[data-place]")]).filter(visible);
-    return from ? nearest(lit, from, direction) : (lit[0] ?? null);
+    return from ? nearest(this.lit, from, direction) : (this.lit[0] ?? null);
   }
 }
 

@@ -1,6 +1,7 @@
 // @ts-check
 // The promise of the shuffle: what this page was promised, and what it added, it keeps and checks at the end by itself.
 
+import { keepFacts, kept } from "./kept.js";
 import { ask, byId, say } from "./page.js";
 
 /** @param {ArrayBuffer | Uint8Array} bytes */
@@ -18,12 +19,12 @@ export class Seal {
   }
 
   get kept() {
-    return JSON.parse(localStorage.getItem(this.key) ?? "{}");
+    return kept(this.key);
   }
 
   /** @param {object} facts */
   keep(facts) {
-    localStorage.setItem(this.key, JSON.stringify({ ...this.kept, ...facts }));
+    keepFacts(this.key, facts);
   }
 
   /** Bytes of chance that this page adds for a seat. @param {number} seat @returns {string} */

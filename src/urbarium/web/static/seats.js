@@ -2,7 +2,7 @@
 // The seats: who sits where, who decides, and everybody's points.
 
 import { ask, element, say } from "./page.js";
-import { written } from "./sheets.js";
+import { called, written } from "./sheets.js";
 
 export class Seats {
   /** @param {HTMLElement} list */
@@ -28,12 +28,13 @@ export class Seats {
 
   /** @param {any} state @param {number[]} mine @param {string} path */
   show(state, mine, path) {
+    const names = called(state.seats);
     for (const seat of state.seats) {
       const item = /** @type {HTMLElement} */ (this.list.querySelector(`[data-seat="${seat.seat}"]`));
       item.className = `seat seat-${state.game}-${seat.seat}${seat.to_move && state.status === "playing" ? " to-move" : ""}`;
       item.classList.toggle("own", mine.includes(seat.seat) && mine.length < state.seats.length);
       const chip = element("span", { className: `chip seat-${state.game}-${seat.seat}`, textContent: seat.colour_name });
-      const who = element("span", { className: "who" }, seat.kind === "open" ? say("seat_open") : seat.name, " ", element("small", { textContent: this.#notes(state, seat, mine).join(" · ") }));
+      const who = element("span", { className: "who" }, seat.kind === "open" ? say("seat_open") : names[seat.seat], " ", element("small", { textContent: this.#notes(state, seat, mine).join(" · ") }));
       const score = element("span", { className: "score", textContent: written(this.points?.[seat.seat] ?? seat.score), title: say("points") });
       score.dataset.number = `points-of-${seat.seat}`;
       const parts = [chip, who, score];
@@ -53,7 +54,8 @@ export class Seats {
     if (seat.away) return [ours ? say("stands_in_for_you") : say("stands_in", { name: seat.name })];
     if (ours) return seat.ready ? [say("you"), say("ready")] : [say("you")];
     if (seat.ready) return [say("ready")];
-    if (seat.kind === "bot") return [say("bot", { level: seat.level.replace(/^level(\d).*/, "$1") })];
+    const title = called(state.seats)[seat.seat] === seat.colour_name ? [seat.name] : [];
+    if (seat.kind === "bot") return [...title, say("bot", { level: seat.level.replace(/^level(\d).*/, "$1") })];
     return seat.kind === "person" && !seat.online ? [say("offline")] : [];
   }
 }

@@ -30,8 +30,9 @@ export function stepped(key, at, count) {
   return to === undefined ? null : Math.max(0, Math.min(count - 1, to));
 }
 
-/** What people are called; who shares a name is told by colour, too. @param {any[]} seats @returns {string[]} */
+/** What those at a table are called; people who share a name are told by colour, too, bots by nothing else. @param {any[]} seats @returns {string[]} */
 export function called(seats) {
   const same = (/** @type {any} */ seat) => seats.filter((other) => other.name === seat.name).length > 1;
-  return seats.map((seat) => (same(seat) ? `${seat.name} (${seat.colour_name})` : seat.name));
+  const told = (/** @type {any} */ seat) => (seat.kind === "bot" ? seat.colour_name : `${seat.name} (${seat.colour_name})`);
+  return seats.map((seat) => (same(seat) ? told(seat) : seat.name));
 }

@@ -2,6 +2,7 @@
 // The stage of a decision: the buttons of the prompt, the bubble beside a place, the tray of a phone; clicks, dragging and keys on places.
 
 import { meant } from "./choices.js";
+import { Labels } from "./labels.js";
 import { byId, element, say } from "./page.js";
 import { Tray } from "./tray.js";
 
@@ -28,6 +29,7 @@ export class Stage {
     this.layout = layout;
     this.cut = this.cutNow();
     this.tray = this.#tray();
+    this.labels = new Labels();
     this.#listen();
   }
 
@@ -66,6 +68,7 @@ export class Stage {
     });
     if (ours && amounts.length > 1) buttons.push(this.#stepper(amounts));
     byId("verbs").replaceChildren(...buttons, ...more);
+    this.labels.hide(); // other places may be lit now
     byId("verbs").classList.toggle("lit", ours && !lit.size); // nothing on the table answers: the buttons do
     byId("confirming").hidden = !armed && !(ours && (this.deciding.picked.length || this.deciding.verb));
     byId("confirm").hidden = !armed;
@@ -77,7 +80,7 @@ export class Stage {
   #stepper(amounts) {
     const at = amounts.indexOf(this.deciding.amount ?? amounts[0]);
     const step = (/** @type {number} */ to, /** @type {string} */ sign) => {
-      const button = element("button", { type: "button", textContent: sign, disabled: amounts[to] === undefined });
+      const button = element("button", { type: "button", textContent: sign, disabled: amounts[to] === undefined, ariaKeyShortcuts: sign.replace("−", "-") });
       button.addEventListener("click", () => this.deciding.step(amounts[to]));
       return button;
     };
@@ -113,11 +116,21 @@ export class Stage {
     bubble.style.top = `${above >= 0 ? above : box.bottom - frame.y + 8}px`;
   }
 
+  /** One more or one less, where the prompt asks how many. @param {number} by */
+  #step(by) {
+    const { amounts } = this.deciding.state;
+    const next = amounts[amounts.indexOf(this.deciding.amount ?? amounts[0]) + by];
+    if (next !== undefined) this.deciding.step(next);
+  }
+
   // ---- clicking, pointing, dragging
 
   #listen() {
     const { root, regions, deciding } = this;
-    addEventListener("pointerdown", (event) => (this.touch = event.pointerType !== "mouse"), { capture: true });
+    addEventListener("pointerdown", (event) => {
+      this.touch = event.pointerType !== "mouse";
+      this.labels.hide();
+    }, { capture: true });
     root.addEventListener("click", (event) => {
       const [first = "", ...beneath] = regions.keysAt(event.clientX, event.clientY);
       const meant = deciding.preview && !this.touch ? this.under : ""; // a preview may have moved what lay under a resting mouse
@@ -161,7 +174,14 @@ export class Stage {
     const { regions, deciding } = this;
     const target = /** @type {Element} */ (event.target);
     const place = target.closest("[data-place]");
-    if (event.key.startsWith("Arrow")) {
+    const labelled = event.key === "Shift" ? false : this.labels.key(event.key);
+    if (labelled) {
+      event.preventDefault();
+      if (labelled !== true) this.table.pressed(regions.keyOf(labelled), []);
+    } else if (event.key === "f" && this.table.open()) this.labels.show(regions.lit);
+    else if (event.key === "Home" || event.key === "End") regions.lit.at(event.key === "Home" ? 0 : -1)?.focus();
+    else if (event.key === "+" || event.key === "-") this.#step(event.key === "+" ? 1 : -1);
+    else if (event.key.startsWith("Arrow")) {
       const next = regions.next(place, /** @type {any} */ (event.key.slice(5).toLowerCase()));
       if (next) event.preventDefault();
       next?.focus();
@@ -170,7 +190,7 @@ export class Stage {
       this.touch = false;
       if (deciding.state.armed && deciding.picked.includes(regions.keyOf(place))) deciding.confirm();
       else this.table.pressed(regions.keyOf(place), []);
-    } else if (event.key === "Enter" && deciding.state.armed && target === document.body) deciding.confirm();
+    } else if (event.key === "Enter" && deciding.state.armed && (target === document.body || target.id === "prompt")) deciding.confirm();
     else if (/^[1-9]$/.test(event.key)) (byId("bubble").hidden ? byId("verbs") : byId("bubble")).querySelectorAll("button")[Number(event.key) - 1]?.click();
     else return false;
     return true;

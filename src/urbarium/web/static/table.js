@@ -8,14 +8,15 @@ import { Deciding } from "./deciding.js";
 import { Ending } from "./ending.js";
 import { Guide } from "./guided.js";
 import { Legend } from "./legend.js";
-import { move, note } from "./motion.js";
+import { captions, fly, move, note } from "./motion.js";
 import { ask, byId, element, say, themeNow } from "./page.js";
 import { Past } from "./past.js";
 import { dress, pace, preferences } from "./preferences.js";
 import { Regions } from "./regions.js";
-import { sound } from "./sound.js";
+import { sound, soundOf } from "./sound.js";
 import { Log } from "./log.js";
 import { Seats } from "./seats.js";
+import { called } from "./sheets.js";
 import { Stage, typed } from "./stage.js";
 import { startTools } from "./tools.js";
 
@@ -36,18 +37,26 @@ let covered = null;
 /** @type {any[]} frames that wait to be shown */
 const queue = [];
 let showing = false;
+let beat = 0; // of those that are being shown, one after the other
+let hurrying = false; // to now, without showing what lies between
+let rested = () => {}; // ends the pause between two beats
+let caption = ""; // of what happens by itself
+let offline = false;
+let asking = false; // the next click asks why something is not possible
 /** @type {[string, string][]} */
 let traces = [];
+/** @type {Set<string>} where things went since the person acted */
+const trail = new Set();
 /** @type {string[]} */
 let hinted = [];
 /** @type {string[]} */
 let blamed = [];
 
 const flying = byId("flying");
-const regions = new Regions(page);
+const regions = new Regions(page, () => stage.cut === "compact");
 const connection = new Connection(`/api/v1${path}/stream`, { hello, hear, lost, found, gone: () => location.assign("/") });
 const guide = new Guide({ path, id: page.dataset.table ?? "", game: page.dataset.game ?? "", state: () => state, mine: () => mine, list: () => byId("list").click() });
-const deciding = new Deciding(regions, connection, { changed: render, sent: () => sound("set"), pointed: showHelp, ...(guide.memory ? { sure: (actions, label) => guide.sure(actions, label) } : {}) });
+const deciding = new Deciding(regions, connection, { changed: render, sent, pointed: showHelp, ...(guide.memory ? { sure: (actions, label) => guide.sure(actions, label) } : {}) });
 const stage = new Stage(board, regions, deciding, layout, { pressed, open: () => past.ply === null });
 const seats = new Seats(byId("seats"));
 const log = new Log(byId("log"), { look: (ply) => past.look(ply) });
@@ -106,6 +115,8 @@ const tools = startTools({
   back: () => deciding.back(),
   choices: () => deciding.question.choices,
   take: (choice) => deciding.take(choice),
+  wonder: () => wonder(true),
+  last: (plies) => log.last(plies),
   look: () => `theme=${themeNow()}&cut=${stage.cut}`,
   draw: (drawings) => regions.show(new Map(Object.entries(drawings))),
 });
@@ -118,12 +129,13 @@ function hello() {
 }
 
 function lost() {
-  byId("prompt").classList.add("warning");
-  byId("prompt-help").textContent = say("reconnecting");
+  offline = true;
+  render();
 }
 
 function found() {
-  byId("prompt").classList.remove("warning");
+  offline = false;
+  render();
   log.speak(say("connected"));
 }
 
@@ -191,17 +203,22 @@ const placeOf = (key) => regions.place(key) ?? seats.place(key);
 /** Frames of the others' steps come one after the other, at the speed that the person has chosen. */
 async function playQueue() {
   showing = true;
-  while (queue.length) {
+  for (beat = 1; queue.length; beat += 1) {
     const message = queue.shift();
     const last = message.position >= 0;
-    const before = note(page, message.flights, placeOf);
+    const own = deciding.busy; // the answer to what was done here
+    const shown = past.ply === null && !(hurrying && queue.length);
+    const before = shown ? note(page, message.flights, placeOf) : null;
     traces = message.traces;
-    deciding.arrive(message.regions, last ? message.asked : { choices: [], waiting: message.asked.waiting }, message.position);
+    if (own) trail.clear();
+    else for (const [, to] of traces) trail.add(to);
+    deciding.arrive(message.regions, last ? message.asked : { choices: [], waiting: message.asked.waiting }, message.position, message.look.join());
     hinted = blamed = [];
     seats.tell(message.scores);
-    if (past.ply === null) {
+    if (before) {
       render();
       move(page, before, message, placeOf, flying);
+      if (!own && (traces.length || message.flights.length)) sound(soundOf(message.flights), 0.5);
     }
     if (last) {
       board.dataset.position = message.position;
@@ -209,25 +226,62 @@ async function playQueue() {
       force();
       guide.arrived();
     }
-    const wait = last && !queue.length ? 0 : Math.min(pace(), queue.length > 6 ? 300 : Infinity);
-    if (wait) await new Promise((resolve) => setTimeout(resolve, wait));
+    if (before && pace()) await tellStages(message.flights, before);
+    const wait = hurrying || (last && !queue.length) ? 0 : Math.min(pace(), queue.length > 6 ? 300 : Infinity);
+    if (wait) await pause(wait);
   }
-  showing = false;
+  showing = hurrying = false;
+}
+
+/** A while that ends early if somebody hurries or acts. @param {number} wait milliseconds */
+const pause = (wait) => Promise.race([new Promise((resolve) => setTimeout(resolve, wait)), new Promise((resolve) => (rested = () => resolve(null)))]);
+
+const STAGE = 1000; // milliseconds
+
+/** What happens by itself at the end of a turn is told one thing after the other. Whoever is asked meanwhile may act.
+ * @param {import("./motion.js").Flight[]} flights @param {import("./motion.js").Before} before */
+async function tellStages(flights, before) {
+  for (const told of captions(flights)) {
+    if (hurrying || deciding.busy || past.ply !== null) break;
+    caption = told;
+    render();
+    fly(before.flights, flights, placeOf, flying, told);
+    await pause(Math.max(STAGE, pace()));
+  }
+  if (caption) {
+    caption = "";
+    render();
+  }
+}
+
+/** Something was done here: what is still told of the others may end. */
+function sent() {
+  sound("set");
+  rested();
+}
+
+/** To now: what the others did meanwhile is told in the log. False if nothing waits to be shown. */
+function hurry() {
+  if (!queue.length && !(caption && !deciding.question.choices.length)) return false;
+  hurrying = true;
+  rested();
+  return true;
 }
 
 // ---- showing
 
 function render() {
+  const focused = document.activeElement;
   if (past.ply === null) regions.show(deciding.drawings);
   const now = forcing && deciding.only ? going(deciding.only) : deciding.state;
   const { lit, armed } = now;
   const there = covered === null && state?.status !== "waiting";
-  const playing = past.ply === null && state?.status === "playing" && there;
+  const playing = past.ply === null && state?.status === "playing" && there && !offline;
   board.classList.toggle("past", past.ply !== null);
   board.classList.toggle("busy", deciding.busy);
   page.classList.toggle("drafting", deciding.drafts.length > 0);
   const chosen = state?.chosen?.keys ?? [];
-  const ways = { from: traces.map(([from]) => from), to: traces.map(([, to]) => to) };
+  const ways = { from: traces.map(([from]) => from), to: traces.map(([, to]) => to), trail: past.ply === null ? trail : [] };
   const meant = deciding.busy ? deciding.done : chosen;
   const asked = { lit, picked: deciding.picked, armed: armed ? armed.keys : meant, pays: armed?.pays ?? [], hint: hinted, refused: blamed };
   const scored = ending.places;
@@ -235,8 +289,18 @@ function render() {
   const held = playing && deciding.busy; // lights go out when the answer is there: nothing flickers on the way
   regions.mark(playing ? { ...asked, ...marks } : there ? marks : {}, (key) => stage.words(key), held);
   showPrompt(now);
+  if (focused && focused !== document.body) keepFocus(focused);
   if (!held) stage.tray.lit(playing ? lit : new Set(), playing ? asked.pays : [], deciding.picked.length > 0);
   tools.drafted(deciding.drafts.length > 0 || deciding.picked.length > 0 || deciding.verb !== "");
+}
+
+/** Who plays with keys stays where they are, or comes to the question; never to the top of the page. @param {Element} focused before what is shown changed */
+function keepFocus(focused) {
+  const key = regions.keyOf(focused);
+  const stays = focused === document.activeElement && focused.getClientRects().length > 0;
+  if (stays && (!key || focused.matches(".lit"))) return;
+  const again = key ? regions.place(key) : null;
+  (again?.matches(".lit") ? again : byId("prompt")).focus({ preventScroll: true });
 }
 
 /** @param {import("./choices.js").Now} now */
@@ -246,8 +310,10 @@ function showPrompt(now) {
   const ours = Boolean(question.head);
   const { head, help } = ours ? askedText(question, now.armed) : toldText(question);
   byId("prompt").classList.toggle("mine", ours);
-  byId("prompt-head").textContent = head;
-  byId("prompt-help").textContent = help;
+  byId("prompt").classList.toggle("warning", offline);
+  page.classList.toggle("asking", asking);
+  byId("prompt-head").textContent = asking ? say("why_click") : head;
+  byId("prompt-help").textContent = offline ? say("reconnecting") : asking ? say("why_click_help") : caption || help;
   document.title = `${ours ? "● " : ""}${byId("prompt-head").textContent} · ${page.dataset.title}`;
   stage.showButtons(now, ours, ownButtons(ours));
   if (forcing) byId("confirming").hidden = true;
@@ -265,7 +331,7 @@ function askedText(question, armed) {
 
 /** Pointing changes nothing but what is said. */
 function showHelp() {
-  if (deciding.question.head && past.ply === null) byId("prompt-help").textContent = askedText(deciding.question, deciding.state.armed).help;
+  if (deciding.question.head && past.ply === null && !caption) byId("prompt-help").textContent = askedText(deciding.question, deciding.state.armed).help;
 }
 
 /** What those read who are not asked. @param {import("./deciding.js").Asked} question */
@@ -274,11 +340,12 @@ function toldText(question) {
   if (past.ply !== null) return analysis.prompt(past.ply) ?? { head: say("looking_back"), help: say("looking_back_help") };
   if (state.chosen?.ready) return { head: say("chosen", { what: state.chosen.text }), help: say("still_choosing", { names: choosing() }) };
   if (mine.includes(state.actor) && actor?.kind === "person") return { head: say("your_turn"), help: "" };
-  if (!question.waiting || !actor) return { head: statusText(actor), help: tools.help() };
-  return { head: say("is_to", { name: actor.name, what: question.waiting }), help: tools.help() };
+  const help = showing && beat + queue.length > 1 ? say("beats", { beat, beats: beat + queue.length }) : tools.help();
+  if (!question.waiting || !actor) return { head: statusText(actor), help };
+  return { head: say("is_to", { name: called(state.seats)[state.actor], what: question.waiting }), help };
 }
 
-const choosing = () => state.seats.filter((/** @type {any} */ seat) => seat.to_move).map((/** @type {any} */ seat) => seat.name).join(", ");
+const choosing = () => called(state.seats).filter((_, seat) => state.seats[seat].to_move).join(", ");
 
 /** Buttons beside those of the choices. @param {boolean} ours */
 function ownButtons(ours) {
@@ -335,8 +402,9 @@ function statusText(actor) {
 
 /** What points would become, where they change. @param {number[]} scores */
 function scoresText(scores) {
+  const names = called(state.seats);
   const changed = state.seats.filter((/** @type {any} */ seat) => seat.score !== null && seat.score !== scores[seat.seat]);
-  return changed.map((/** @type {any} */ seat) => `${seat.name} ${seat.score} → ${scores[seat.seat]}`).join(" · ");
+  return changed.map((/** @type {any} */ seat) => `${names[seat.seat]} ${seat.score} → ${scores[seat.seat]}`).join(" · ");
 }
 
 // ---- clicking, pointing, keys
@@ -344,24 +412,38 @@ function scoresText(scores) {
 /** @param {string} key @param {string[]} [beneath] other places under the pointer */
 function pressed(key, beneath = []) {
   if (past.ply !== null) return past.now();
-  if (!key || !state || state.status !== "playing" || deciding.busy) return; // the second click of two quick ones asks nothing
+  if (hurry() || !key || !state || state.status !== "playing" || deciding.busy) return; // the second click of two quick ones asks nothing
+  if (asking) return whyNot(key, beneath);
   if (![key, ...beneath].some((meant) => deciding.click(meant, stage.touch))) whyNot(key, beneath);
 }
 
 document.addEventListener("keydown", (event) => {
   if (typed(event) || stage.key(event)) return;
-  if (event.key === "Escape") tools.closeMenu() || (past.ply !== null ? past.now() : deciding.back());
+  if (event.key === "Escape") asking ? wonder(false) : tools.closeMenu() || (past.ply !== null ? past.now() : deciding.back());
+  else if (event.key === " " && hurry()) event.preventDefault();
+  else if (event.key === "w") legend.pinned && legend.subject ? whyNot(regions.keyOf(legend.subject), []) : wonder(!asking);
   else if (event.key === "," || event.key === ".") past.step(event.key === "," ? -1 : 1);
   else tools.key(event.key);
 });
 
+/** Let the next click ask why something is not possible, also of what would be. @param {boolean} on */
+function wonder(on) {
+  asking = on && deciding.question.choices.length > 0;
+  render();
+}
+
 /** @param {string} key @param {string[]} beneath */
 async function whyNot(key, beneath) {
-  if (state.viewer < 0) return;
+  const asked = asking;
+  if (asked) wonder(false);
+  if (state.viewer < 0 || !key) return;
   if (state.actor !== state.viewer) return showRefusal([{ rule: "", text: say("not_your_turn") }], []);
   try {
     const answer = await ask(`${path}/why-not`, { places: [...deciding.picked, key], beneath, seat: state.viewer });
-    if (answer.possible) return;
+    if (answer.possible) {
+      if (asked) tools.notice(say("possible"), []);
+      return;
+    }
     blamed = [key];
     render();
     showRefusal(answer.refusals, answer.instead);

@@ -6,6 +6,7 @@ import { ask, byId, element, say } from "./page.js";
 import { startPeople } from "./people.js";
 import { prefer, preferences } from "./preferences.js";
 import { Seal } from "./seal.js";
+import { sound } from "./sound.js";
 
 const FEW = 8; // choices that are read at a glance
 
@@ -21,6 +22,8 @@ const FEW = 8; // choices that are read at a glance
  * @property {() => boolean} back
  * @property {() => import("./choices.js").Choice[]} choices
  * @property {(choice: import("./choices.js").Choice) => void} take
+ * @property {(plies: number) => string} last what the last steps were, in words
+ * @property {() => void} wonder let the next click ask why not
  * @property {() => string} look theme and cut, as a query
  * @property {(drawings: Record<string, string>) => void} draw
  */
@@ -145,6 +148,10 @@ export function startTools(table) {
     dialog("list-dialog").showModal();
   });
   byId("list-filter").addEventListener("input", listChoices);
+  byId("why-click").addEventListener("click", () => {
+    dialog("list-dialog").close();
+    table.wonder();
+  });
   byId("why-form").addEventListener("submit", async (event) => {
     event.preventDefault();
     const box = byId("why-answer");
@@ -155,6 +162,10 @@ export function startTools(table) {
     } catch (error) {
       box.replaceChildren(element("p", { textContent: /** @type {Error} */ (error).message }));
     }
+  });
+  byId("copy-log").addEventListener("click", async () => {
+    await navigator.clipboard.writeText([...document.querySelectorAll("#log li:not([hidden])")].map((line) => line.textContent).join("\n"));
+    toggleMenu();
   });
   byId("show-text").addEventListener("click", async () => {
     byId("text").textContent = await ask(`${path}/text?seat=${table.state().viewer}`);
@@ -179,7 +190,7 @@ export function startTools(table) {
     standing(true);
   });
   byId("show-keys").addEventListener("click", () => dialog("keys-dialog").showModal());
-  for (const name of /** @type {const} */ (["confirm", "forced", "speed", "letters", "contrast"])) {
+  for (const name of /** @type {const} */ (["confirm", "forced", "speed", "letters", "contrast", "coordinates", "gains"])) {
     const box = field(`prefer-${name}`);
     box.value = String(preferences()[name]);
     box.addEventListener("change", () => {
@@ -187,10 +198,15 @@ export function startTools(table) {
       document.dispatchEvent(new CustomEvent("dress"));
     });
   }
-  field("prefer-sound").checked = preferences().sound;
-  field("prefer-sound").addEventListener("change", (event) => prefer("sound", /** @type {HTMLInputElement} */ (event.target).checked));
-  field("prefer-warn").checked = preferences().warn;
-  field("prefer-warn").addEventListener("change", (event) => prefer("warn", /** @type {HTMLInputElement} */ (event.target).checked));
+  for (const name of /** @type {const} */ (["sound", "warn"])) {
+    field(`prefer-${name}`).checked = preferences()[name];
+    field(`prefer-${name}`).addEventListener("change", () => prefer(name, field(`prefer-${name}`).checked));
+  }
+  field("prefer-volume").value = String(preferences().volume);
+  field("prefer-volume").addEventListener("change", () => {
+    prefer("volume", Number(field("prefer-volume").value));
+    sound("set");
+  });
   const mayNotify = () => "Notification" in window && Notification.permission === "granted" && preferences().notify;
   field("prefer-notify").checked = mayNotify();
   field("prefer-notify").addEventListener("change", async (event) => {
@@ -255,12 +271,15 @@ export function startTools(table) {
     byId("undo").title = `${say(state.undo.ask && !drafting ? "undo_ask" : "undo")} (u)`;
     field("hint").disabled = !(playing && state.hints && own?.kind === "person" && state.actor === state.viewer);
     byId("hint").hidden = !state.hints || !mine.length;
+    page.classList.toggle("unadvised", !state.hints); // nor does the table count for anybody
+    field("prefer-gains").disabled = !state.hints;
+    byId("gains-locked").hidden = state.hints;
     byId("return").hidden = !(away() !== undefined && playing);
     byId("device").hidden = !own;
     byId("record").hidden = !over;
     byId("answer-panel").hidden = !(state.ask && (state.ask.answer || state.ask.mine));
     if (state.ask) {
-      byId("answer-text").textContent = state.ask.mine ? say("undo_asked") : say("undo_question", { name: state.ask.name });
+      byId("answer-text").textContent = state.ask.mine ? say("undo_asked") : say("undo_question", { name: state.ask.name, what: table.last(state.ask.plies) });
       byId("answer-yes").hidden = state.ask.mine;
     }
     byId("result").hidden = !over;

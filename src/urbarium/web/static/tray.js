@@ -28,6 +28,7 @@ export class Tray {
     this.panels = pages.map((_, index) => /** @type {HTMLElement} */ (document.getElementById(`tray-${index}`)));
     this.buttons = pages.map((_, index) => this.#button(index));
     bar.replaceChildren(...this.buttons);
+    for (const panel of this.panels) panel.addEventListener("scroll", () => hintAtMore(panel), { passive: true });
   }
 
   /** @param {number} index */
@@ -90,6 +91,12 @@ export class Tray {
       if (narrow) panel.setAttribute("aria-labelledby", button.id);
       else panel.removeAttribute("aria-labelledby");
       panel.classList.toggle("other-tab", !here);
+      if (here) hintAtMore(panel);
     }
   }
+}
+
+/** A page that is higher than the tray fades out where it goes on. @param {HTMLElement} panel */
+function hintAtMore(panel) {
+  panel.classList.toggle("more", panel.scrollHeight - panel.scrollTop - panel.clientHeight > 8);
 }

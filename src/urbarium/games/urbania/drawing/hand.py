@@ -11,7 +11,7 @@ from ..components import CARD_TYPES, KINDS, TYPE_LETTERS
 from ..state import OFF
 from ..words.asking import SUBSIDY, hand_place, kept_place
 from ..words.phrases import card_name, say
-from .pieces import contract, kept_card, resource_card
+from .pieces import contract, kept_card, resource_card, veil
 
 CARD, SMALL, KEPT_CARD = 58.0, 45.0, 40.0  # pixels: a card in hand, on a phone, among the kept coins
 KEPT = 312.0  # of the right part
@@ -26,8 +26,7 @@ def hand(scene: Scene, cut: Cut) -> None:
     drawing, s, seat = scene.drawing, scene.s, scene.seat
     whole = Box(0, 0, drawing.width, drawing.height).inset(1)
     if seat < 0:
-        words = say("Only the players see their cards")
-        drawing.add(text_in(drawing, whole, words, 13, fill=drawing.theme.muted, smallest=11))
+        veil(drawing, whole, say("Only the players see their cards"))
         return
     cards = [card for card in range(CARD_TYPES) if s.hand[seat, card]]
     kept = [card for card in range(CARD_TYPES) if s.table[seat, card]]

@@ -45,6 +45,11 @@ def rainbow(box: Box) -> Element:
     return group(*(frame(stripe.inset(-0.2, 0), fill=fill) for stripe, fill in zip(stripes, TYPE_FILLS, strict=False)))
 
 
+def veil(drawing: Drawing, box: Box, words: str) -> None:
+    """In the place of what only the players see."""
+    drawing.add(text_in(drawing, box, words, 13, fill=drawing.theme.muted, smallest=11))
+
+
 # ---- buildings
 
 

@@ -34,7 +34,7 @@ from ..state import projects_in_hand, projects_submitted
 from ..words.asking import project_place
 from ..words.phrases import district_name, project_name, project_sum, say
 from .colours import AREA_TINTS, DARK_SIGN, LIGHT_SIGN, PROJECT_BACK, SIGN_INKS, TYPE_FILLS
-from .pieces import TYPE_ICONS
+from .pieces import TYPE_ICONS, veil
 
 GAP = 4.0
 HEAD = 22.0
@@ -49,8 +49,7 @@ def projects(scene: Scene, cut: Cut) -> None:
     drawing, s, seat = scene.drawing, scene.s, scene.seat
     whole = Box(0, 0, drawing.width, drawing.height).inset(1)
     if seat < 0:
-        words = say("Projects are secret until the end")
-        drawing.add(text_in(drawing, whole, words, 13, fill=drawing.theme.muted, smallest=11))
+        veil(drawing, whole, say("Projects are secret until the end"))
         return
     submitted = projects_submitted(s, seat)
     own = sorted([*projects_in_hand(s, seat), *submitted])

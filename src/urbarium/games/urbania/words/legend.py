@@ -78,10 +78,6 @@ _THINGS = {
 }
 
 
-def _rule(name: str) -> str:
-    return f"{game.prefix}-{name}"
-
-
 def legend() -> Mapping[str, Entry]:
     found: dict[str, Entry] = {}
     for suit in range(SUITS):
@@ -91,23 +87,23 @@ def legend() -> Mapping[str, Entry]:
             "building": say(TYPE_NAMES[suit]),
         }
         found[f"building:{TYPE_LETTERS[suit]}"] = Entry(
-            say(TYPE_NAMES[suit]), say(_BUILDING).format(**words), _rule("R4.4")
+            say(TYPE_NAMES[suit]), say(_BUILDING).format(**words), game.rule_id("R4.4")
         )
         found[f"specialist:{TYPE_LETTERS[suit]}"] = Entry(
-            say(SPECIALISTS[suit]), say(_SPECIALIST).format(**words), _rule("R7.1")
+            say(SPECIALISTS[suit]), say(_SPECIALIST).format(**words), game.rule_id("R7.1")
         )
     residential = TYPE_NAMES[RESIDENTIAL]
-    found[f"building:{TYPE_LETTERS[RESIDENTIAL]}"] = Entry(say(residential), say(_RESIDENTIAL), _rule("R4.5"))
+    found[f"building:{TYPE_LETTERS[RESIDENTIAL]}"] = Entry(say(residential), say(_RESIDENTIAL), game.rule_id("R4.5"))
     for family, meaning in _PROJECTS.items():
         found[f"project:{FAMILY_NAMES[family]}"] = Entry(
             say("{family} project").format(family=say(FAMILY_NAMES[family])),
             say(meaning).format(factor=FACTORS[family]),
-            _rule(FAMILY_RULES[family]),
+            game.rule_id(FAMILY_RULES[family]),
         )
     district = say("A district of eleven buildings. With {renewed} of them renewed the end begins.")
-    found["district"] = Entry(say("District"), district.format(renewed=DISTRICT_END_RENEWED), _rule("R9.1"))
+    found["district"] = Entry(say("District"), district.format(renewed=DISTRICT_END_RENEWED), game.rule_id("R9.1"))
     centre = say("Five buildings that are renewed from the beginning. The city is renewed from here.")
-    found["centre"] = Entry(say(AREA_NAMES[CENTRE]), centre, _rule("R1.1"))
+    found["centre"] = Entry(say(AREA_NAMES[CENTRE]), centre, game.rule_id("R1.1"))
     numbers = {
         "fee": FEE_DIVISOR,
         "most": MAX_SUBMITTED,
@@ -116,6 +112,6 @@ def legend() -> Mapping[str, Entry]:
         "value": SPECIALIST_END_VALUE,
     }
     for key, (title, meaning, rule) in _THINGS.items():
-        found[key] = Entry(say(title), say(meaning).format(**numbers), _rule(rule))
+        found[key] = Entry(say(title), say(meaning).format(**numbers), game.rule_id(rule))
     found |= {f"card:{TYPE_LETTERS[suit]}": found["card"] for suit in range(SUITS)}
     return found | {"project": found["submitted"], "refresh": found["pool"], "skip": found["bonus"]}

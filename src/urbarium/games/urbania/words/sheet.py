@@ -49,14 +49,10 @@ def rows(view: View, steps: Iterable[Step]) -> list[Row]:
     return result
 
 
-def _rule(name: str) -> str:
-    return f"{game.prefix}-{name}"
-
-
 def _by_seat(
     s: Fields, field: str, players: int, source: str, rule: str, places: tuple[str, ...], sign: int = 1
 ) -> Row:
-    return Row(source, tuple(sign * int(points) for points in s[field][:players]), _rule(rule), places=places)
+    return Row(source, tuple(sign * int(points) for points in s[field][:players]), game.rule_id(rule), places=places)
 
 
 def _renewed(s: Fields, area: int = -1, building: int = -1) -> tuple[str, ...]:
@@ -86,7 +82,7 @@ def _project(s: Fields, players: int, seat: int, project: int, over: bool) -> Ro
     return Row(
         say("{project}: {factor} × {value}").format(**words),
         _only(players, seat, worth),
-        _rule(FAMILY_RULES[family]),
+        game.rule_id(FAMILY_RULES[family]),
         places=_project_places(s, project),
         counts=over,
     )
@@ -94,7 +90,7 @@ def _project(s: Fields, players: int, seat: int, project: int, over: bool) -> Ro
 
 def _unsubmitted(players: int, seat: int, project: int) -> Row:
     source = say("{project}, not submitted").format(project=project_name(project))
-    return Row(source, _only(players, seat, 0), _rule("R10.1"), counts=False)
+    return Row(source, _only(players, seat, 0), game.rule_id("R10.1"), counts=False)
 
 
 def _only(players: int, seat: int, points: int) -> tuple[int | None, ...]:
@@ -125,4 +121,4 @@ def _project_places(s: Fields, project: int) -> tuple[str, ...]:
 def tie_break(view: View) -> Row | None:
     """R10.7."""
     points = tuple(int(view.fields.project_points[seat]) for seat in range(view.players))
-    return Row(say("Points from projects"), points, _rule("R10.7"))
+    return Row(say("Points from projects"), points, game.rule_id("R10.7"))

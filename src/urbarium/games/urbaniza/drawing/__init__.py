@@ -97,12 +97,12 @@ def arrangements(players: int, options: Sequence[int]) -> Mapping[str, Part | Ph
     short = _market("short", options)
     under = (*stack("short", "inventions"), Place("grain"))
     least = sum(height + GAP for name, height in short.items() if name != "factories") - GAP
-    goods = stack("regular", "grain", "inventions", scale=1.2)
+    goods = stack("regular", "grain", "inventions", scale=1.45)
     desk = Across(Board("land", BESIDE, (Place("own"),), OWN), Down(Place("actions"), *stack("regular")))
     return {
         "desk": desk,
         "wide": Across(
-            Board("land", 508, (Place("factories"),), OWN), Down(Place("own", 250), Place("actions"), *goods)
+            Board("land", 508, (Place("factories"),), OWN), Down(Place("own", 282), Place("actions"), *goods)
         ),
         "short": Across(
             Board("land", SHORT_BESIDE, under, least),

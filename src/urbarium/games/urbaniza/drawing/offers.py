@@ -24,7 +24,7 @@ from ..components import (
 )
 from ..rules.scoring import factory_value, newest_factory
 from ..rules.turn import next_mayor
-from ..state import END, HIRE
+from ..state import ACT, END, HIRE
 from ..words import places
 from ..words.offers import OFFERS
 from ..words.phrases import say, seat_name, status, winners
@@ -194,13 +194,14 @@ def _button(scene: Scene, box: Box, kind: tuple[str, str, str], viewer: int, cut
     name, picture, title = kind
     offer = OFFERS[name](scene.s, viewer)
     fill = theme.ink if offer.possible else theme.muted
+    raised = offer.possible and scene.s.phase == ACT  # while something else is decided it only tells
     inner = box.inset(6, 1)
     heading, words = inner.centred(inner.width, min(inner.height, 44)).rows(2)
     return place(
         places.kind(name),
         frame(box, 7),
-        frame(box.move(0, 1), 7, fill=theme.shadow) if offer.possible else None,
-        frame(box, 7, fill=theme.raised if offer.possible else "none", stroke=theme.line),
+        frame(box.move(0, 1), 7, fill=theme.shadow) if raised else None,
+        frame(box, 7, fill=theme.raised if raised else "none", stroke=theme.line),
         icon(drawing, picture, heading.x + 8, heading.cy, 16, fill),
         text(drawing, heading.x + 20, heading.cy, say(title), letters, anchor="start", bold=True, fill=fill),
         text_in(drawing, words, offer.words, letters, align="start", fill=fill, smallest=letters),
@@ -220,7 +221,7 @@ def _numbers(scene: Scene, box: Box, cut: Cut) -> Element:
             place(
                 places.many(number),
                 frame(cell, 6),
-                frame(cell, 6, fill="none", stroke=theme.line),
+                frame(cell, 6, fill="none", stroke=theme.line, stroke_opacity=0.45),
                 text(drawing, cell.cx, cell.cy, str(number), 14, fill=theme.muted),
                 about="how-many",
                 now=str(number),
@@ -247,7 +248,7 @@ def _people(scene: Scene, box: Box, viewer: int, cut: Cut) -> Element:
     others = [(viewer + i) % s.players for i in range(1, s.players)]
     rows = box.below(own.height).rows(len(others) + 1)
     for row, player in zip(rows, others, strict=False):
-        result.add(_held_by(scene, row, player, cut, theme.muted))
+        result.add(_held_by(scene, row, player, cut, theme.muted) if s.character[player] >= 0 else None)
     last = int(next_mayor(s))
     if last >= 0:
         row, words = rows[-1], say("Mayor next turn, as it stands: {name}").format(name=seat_name(last))

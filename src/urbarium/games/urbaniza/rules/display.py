@@ -7,27 +7,30 @@ from ..state import IN_DISPLAY, OUT_OF_PLAY
 
 
 @rule
+def put_next(display, place, spot, card):
+    """Fill a spot with the next card of a deck, if there is one; its number then. Decks are in the order of numbers."""
+    if card > CARDS:
+        display[spot] = 0
+        return card
+    display[spot] = card
+    place[card] = IN_DISPLAY + spot
+    return card + 1
+
+
+@rule
 def refill_spot(s, spot):
     """R10.2, R13.3: markers go home, and the top card of the deck, if any, fills the spot."""
     for space in range(ORDER_SPACES):
         if s.taken[spot, space] >= 0:
             s.markers[s.taken[spot, space]] += 1
             s.taken[spot, space] = -1
-    s.display[spot] = 0
-    if s.deck <= CARDS:
-        s.display[spot] = s.deck
-        s.card_place[s.deck] = IN_DISPLAY + spot
-        s.deck += 1
+    s.deck = put_next(s.display, s.card_place, spot, s.deck)
 
 
 @rule
 def refill_invention(s, spot):
     """R13.5, R16.2."""
-    s.invention_display[spot] = 0
-    if s.invention_deck <= CARDS:
-        s.invention_display[spot] = s.invention_deck
-        s.invention_place[s.invention_deck] = IN_DISPLAY + spot
-        s.invention_deck += 1
+    s.invention_deck = put_next(s.invention_display, s.invention_place, spot, s.invention_deck)
 
 
 @rule

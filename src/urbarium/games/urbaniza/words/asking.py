@@ -15,19 +15,21 @@ from ..components import (
     ACTION_PHASES,
     BARN_LIMIT,
     COLOURS,
+    FIELD,
     GROUNDS,
     LINE,
     MAX_FACTORIES,
+    MAYOR_POINTS,
     MERCHANT,
     MERCHANT_LIMIT,
     STORES,
     territory_name,
 )
 from ..rules.amounts import harvest_yield, has, is_full, sale_income
-from ..state import ACT, EMPTY, GRAIN2, HIRE, INVENT2, IS_HOUSE, LAND2, MAKE2, PRICE, SETTLE, SWAP2
+from ..state import ACT, EMPTY, END, GRAIN2, HIRE, INVENT2, IS_GRAIN, IS_HOUSE, LAND2, MAKE2, PRICE, SETTLE, SWAP2
 from . import places
 from .phrases import Forecast, bought_grain, decision, forecast, industry_name, made_goods, say, seat_name
-from .text import cost, describe, series_ends
+from .text import cost, describe, series_ends, tell_citizens, tell_mayor
 
 # Blocks of numbers: built, sold or sown at once; and the kind of action they belong to.
 COUNTED = {"house": "house", "sky": "skyscraper", "admin": "office", "grain_sell": "sell", "sow": "sow"}
@@ -356,4 +358,26 @@ def flights(before: View, after: View) -> list[Flight]:
         found.append(Flight("coin", paid, money, elsewhere[0]))
     elif paid < 0 and elsewhere:
         found.append(Flight("coin", -paid, elsewhere[0], money))
-    return found
+    return [*found, *_prepared(before, after)]
+
+
+def _prepared(before: View, after: View) -> Iterator[Flight]:
+    """R13: what happens by itself when a turn ends, one thing after the other."""
+    s, now = before.fields, after.fields
+    if now.turn == s.turn and now.phase != END:
+        return
+    homes = [places.LINES[1] if seat == max(0, before.seat) else places.seat(seat) for seat in range(int(now.players))]
+    sown = [(t, seat) for seat in range(int(now.players)) for t in s.land[seat, : s.land_count[seat]]]
+    caption = say("Harvest: what was sown comes home with its yield")
+    for t, seat in sown:
+        if count := int((s.ground[t] == IS_GRAIN).sum()):
+            yield Flight("grain", count, places.land(int(t)), homes[seat], caption)
+    caption = say("Citizens: {citizens}").format(citizens=tell_citizens(now))
+    yield from (Flight("star", 1, homes[seat], places.seat(seat), caption) for seat in range(int(now.players)))
+    filled = next((store for store in reversed(range(STORES)) if now.store[store] > s.store[store]), FIELD)
+    caption = say("They eat, and the barns fill up again")
+    for seat, citizens in enumerate(now.citizens[: now.players]):
+        if citizens:
+            yield Flight("grain", int(citizens), homes[seat], places.store(filled), caption)
+    if now.phase != END:
+        yield Flight("star", MAYOR_POINTS, places.seat(int(s.mayor)), places.seat(int(now.mayor)), tell_mayor(now))

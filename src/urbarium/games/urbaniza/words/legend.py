@@ -112,10 +112,6 @@ _ACTIONS = {  # by the offers on the table: the character who is good at it, wha
 _CHARACTER_RULES = (*(f"R15.{number}" for number in range(1, 9)), "R15.10")
 
 
-def _rule(name: str) -> str:
-    return f"{game.prefix}-{name}"
-
-
 def legend() -> Mapping[str, Entry]:
     numbers = {
         "line": LINE,
@@ -128,21 +124,21 @@ def legend() -> Mapping[str, Entry]:
     found: dict[str, Entry] = {}
     for kind, (key, (title, meaning, rule)) in enumerate(_BUILDINGS.items()):
         words = say(meaning).format(cost=BUILDING_COST[kind], points=BUILDING_POINTS[kind])
-        found[f"building:{key}"] = Entry(say(title), words, _rule(rule))
+        found[f"building:{key}"] = Entry(say(title), words, game.rule_id(rule))
     for key, (title, meaning, rule) in _THINGS.items():
-        found[key] = Entry(say(title), say(meaning).format(**numbers), _rule(rule))
+        found[key] = Entry(say(title), say(meaning).format(**numbers), game.rule_id(rule))
     for colour, name in enumerate(COLOUR_NAMES):
         title = say("{colour} work order").format(colour=say(name.capitalize()))
         meaning = say("Brings ${value} when it is made into a good.").format(value=ORDER_VALUE[colour])
-        found[f"order:{name}"] = Entry(title, meaning, _rule("R11.1"))
+        found[f"order:{name}"] = Entry(title, meaning, game.rule_id("R11.1"))
     for character, name in enumerate(CHARACTER_NAMES):
         effect = say(CHARACTER_EFFECTS[character])
         found[f"character:{name}"] = Entry(
-            say(name), f"{effect[0].upper()}{effect[1:]}.", _rule(_CHARACTER_RULES[character])
+            say(name), f"{effect[0].upper()}{effect[1:]}.", game.rule_id(_CHARACTER_RULES[character])
         )
     for key, (character, meaning, rule) in _ACTIONS.items():
         title = say(CHARACTER_ACTIONS[character])
-        found[f"action:{key}"] = Entry(title, say(meaning).format(**numbers), _rule(rule))
+        found[f"action:{key}"] = Entry(title, say(meaning).format(**numbers), game.rule_id(rule))
     found |= {f"action:{key}": found[f"building:{key}"] for key in ("house", "skyscraper", "office")}
     found["action:swap"] = found[f"character:{CHARACTER_NAMES[BROKER]}"]
     found |= {key: found[f"building:{key}"] for key in ("factory", "office")} | {"invention": found["action:invent"]}
@@ -157,11 +153,13 @@ def _factory(card: int) -> Entry:
     spaces = ", ".join(f"{count} {say(COLOUR_NAMES[colour])}" for count, colour in (left, right))
     made = ", ".join(f"{count} {say(COLOUR_NAMES[colour])}" for colour, count in enumerate(slots) if count)
     meaning = say("Order spaces: {spaces}. As a factory it makes {made} a turn.").format(spaces=spaces, made=made)
-    return Entry(factory_title(card), meaning, _rule("R10.3"))
+    return Entry(factory_title(card), meaning, game.rule_id("R10.3"))
 
 
 def _invention(card: int) -> Entry:
     name, pair, cost, one, both = INVENTIONS[card - 1]
     factories = say("{one} or {other}").format(one=factory_title(pair[0]), other=factory_title(pair[1]))
     meaning = say("Costs ${cost}. At the end {single} points with {factories}, {double} with both.")
-    return Entry(say(name), meaning.format(cost=cost, single=one, factories=factories, double=both), _rule("R16.3"))
+    return Entry(
+        say(name), meaning.format(cost=cost, single=one, factories=factories, double=both), game.rule_id("R16.3")
+    )

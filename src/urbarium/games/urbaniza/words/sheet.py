@@ -71,12 +71,12 @@ def rows(view: View, steps: Iterable[Step]) -> list[Row]:
     turns = int(view.fields.turn) - (view.fields.phase != END)
     notes = tuple(" ".join(str(gain) for gain in citizens[:turns, seat]) for seat in range(players))
     places = _places(view)
-    result = [Row(say("Start"), (START_POINTS,) * players, f"{game.prefix}-R2.7")]
+    result = [Row(say("Start"), (START_POINTS,) * players, game.rule_id("R2.7"))]
     for source, (words, rule) in enumerate(SOURCES):
         if source < INVENTIONS or view.fields.inventions:
             told = notes if source == CITIZENS else ()
             row = tuple(points[source].tolist())
-            result.append(Row(say(words), row, f"{game.prefix}-{rule}", told, places.get(source, ())))
+            result.append(Row(say(words), row, game.rule_id(rule), told, places.get(source, ())))
     return result
 
 
@@ -130,5 +130,5 @@ def tie_break(view: View) -> Row | None:
     newest = tuple(int(newest_factory(s, seat)) for seat in range(view.players))
     best = max(s.points[: view.players])
     if any(newest[seat] for seat in range(view.players) if s.points[seat] == best):
-        return Row(say("Newest factory"), newest, f"{game.prefix}-R14.4")
-    return Row(say("Money"), tuple(int(money) for money in s.money[: view.players]), f"{game.prefix}-R14.4")
+        return Row(say("Newest factory"), newest, game.rule_id("R14.4"))
+    return Row(say("Money"), tuple(int(money) for money in s.money[: view.players]), game.rule_id("R14.4"))

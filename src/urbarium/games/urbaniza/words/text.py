@@ -353,16 +353,23 @@ _NARRATE: dict[str, Callable[[Fields, int, int], str]] = {
 
 def _tell_preparation(before: Fields, after: Fields) -> list[str]:
     """What the citizens brought, and who is Mayor or has won."""
-    players = range(int(after.players))
-    brought = ", ".join(_tell_citizens(after, seat) for seat in players)
-    told = say("Turn {turn} ends: {citizens}.").format(turn=int(before.turn), citizens=brought)
+    told = say("Turn {turn} ends: {citizens}.").format(turn=int(before.turn), citizens=tell_citizens(after))
     if after.phase != END:
-        words = say("{player} is last and becomes Mayor (+{points} VP).")
-        return [told, words.format(player=seat_name(int(after.mayor)), points=MAYOR_POINTS)]
-    points = ", ".join(f"{seat_name(seat)} {after.points[seat]}" for seat in players)
+        return [told, tell_mayor(after)]
+    points = ", ".join(f"{seat_name(seat)} {after.points[seat]}" for seat in range(int(after.players)))
     best = [seat_name(seat) for seat in winners(after)]
     words = say("{names} wins.") if len(best) == 1 else say("{names} win.")
     return [told, say("The game is over, VP: {points}.").format(points=points), words.format(names=say.joined(best))]
+
+
+def tell_mayor(after: Fields) -> str:
+    words = say("{player} is last and becomes Mayor (+{points} VP).")
+    return words.format(player=seat_name(int(after.mayor)), points=MAYOR_POINTS)
+
+
+def tell_citizens(after: Fields) -> str:
+    """What everybody's citizens brought when a turn ended."""
+    return ", ".join(_tell_citizens(after, seat) for seat in range(int(after.players)))
 
 
 def _tell_citizens(after: Fields, seat: int) -> str:

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from urbarium.render import ICONS, Drawing, Element, el, path
+from urbarium.render.icons import block_path, disc_path
 
 from ..components import KEYS
 
 
-def _disc(x: float, y: float, r: float) -> str:
-    return f"M{x - r:g} {y:g}a{r:g} {r:g} 0 1 0 {2 * r:g} 0a{r:g} {r:g} 0 1 0 {-2 * r:g} 0Z"
-
-
 def _blocks(width: float, height: float, *corners: tuple[float, float]) -> str:
-    return "".join(f"M{x:g} {y:g}h{width:g}v{height:g}h{-width:g}Z" for x, y in corners)
+    return "".join(block_path(x, y, width, height) for x, y in corners)
 
 
 GAVEL = "M11.1 1.6l4.9 4.9-9.5 9.5-4.9-4.9ZM11.4 13.2l2-2 9.1 9.1-2 2ZM1.5 19.5H13v3H1.5Z"
@@ -43,7 +40,7 @@ _SHAPES = {
     "bridge": ICONS["bridge"],
     "cinema": "M2 3h20v18H2ZM10 8v8l6-4Z" + _blocks(2, 2.5, *((x, y) for x in (3.5, 18.5) for y in (5, 10.75, 16.5))),
     "science_museum": ICONS["bulb"],
-    "metro": _disc(12, 12, 10.5) + "M6.3 17V7H9l3 4.6L15 7h2.7v10H15v-5.2l-3 4.4-3-4.4V17Z",
+    "metro": disc_path(12, 12, 10.5) + "M6.3 17V7H9l3 4.6L15 7h2.7v10H15v-5.2l-3 4.4-3-4.4V17Z",
     "burger_joint": "M3 10.5a9 7.5 0 0 1 18 0ZM2 12.3h20v2.8H2ZM3 17h18c0 2.5-1.5 4.3-4 4.3H7C4.5 21.3 3 19.5 3 17Z",
     "bank": ICONS["hall"],
     "playground": (
@@ -52,7 +49,7 @@ _SHAPES = {
         + "M7.5 14h9v2.5h-9Z"
     ),
     "soccer_stadium": (
-        _disc(12, 12, 10.5)
+        disc_path(12, 12, 10.5)
         + "M12 7.5l4.3 3.1-1.6 5H9.3l-1.6-5ZM11 2.8h2v2.7h-2ZM2.8 10.2l2.9-1 .6 1.9-2.9 1ZM21.2 10.2l-2.9-1"
         "-.6 1.9 2.9 1ZM6.6 20l1.9-2.5 1.6 1.2-1.9 2.4ZM17.4 20l-1.9-2.5-1.6 1.2 1.9 2.4Z"
     ),
@@ -63,8 +60,8 @@ _SHAPES = {
     ),
     "skate_park": (
         "M1 8.5c2.5 0 2.5 3 5.5 3h11c3 0 3-3 5.5-3v2.7c-1.5 0-2.2 3-5.5 3h-11c-3.3 0-4-3-5.5-3Z"
-        + _disc(7.5, 17.3, 2.5)
-        + _disc(16.5, 17.3, 2.5)
+        + disc_path(7.5, 17.3, 2.5)
+        + disc_path(16.5, 17.3, 2.5)
     ),
     "opera_house": "M8.5 3.5l12-2.5v15.5a3.4 3.4 0 1 1-2.5-3.3V6.3l-7 1.5v11.2a3.4 3.4 0 1 1-2.5-3.3Z",
     "post_office": "M1.5 4.5h21v15h-21ZM4 7v.8l8 5.7 8-5.7V7ZM4 10.3V17h16v-6.7L12 16Z",

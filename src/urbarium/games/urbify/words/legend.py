@@ -70,26 +70,22 @@ _THINGS = {
 }
 
 
-def _rule(name: str) -> str:
-    return f"{game.prefix}-{name}"
-
-
 def legend() -> Mapping[str, Entry]:
     found: dict[str, Entry] = {}
     for department in range(DEPARTMENTS):
         name = TRACK_NAMES[department]
         meaning = say("A room of the town hall. Politicians sent here bring influence when a session is held.")
-        found[f"department:{name}"] = Entry(say(name.capitalize()), meaning, _rule("R3.1"))
+        found[f"department:{name}"] = Entry(say(name.capitalize()), meaning, game.rule_id("R3.1"))
     for name in TRACK_NAMES:
         meaning = say("What you can pay with, up to {most}. Who leads at the end scores a majority.")
         whose = say("{name}, your track").format(name=say(name.capitalize()))
-        found[f"track:{name}"] = Entry(whose, meaning.format(most=INFLUENCE_MAX), _rule("R5.7"))
+        found[f"track:{name}"] = Entry(whose, meaning.format(most=INFLUENCE_MAX), game.rule_id("R5.7"))
     services = COLOUR_NAMES[SERVICES]
     words = say("A colour of buildings without a department of its own.")
-    found[f"colour:{services}"] = Entry(say(services.capitalize()), words, _rule("R7.13"))
+    found[f"colour:{services}"] = Entry(say(services.capitalize()), words, game.rule_id("R7.13"))
     for key, (thing, meaning, rule) in _THINGS.items():
         numbers = {"alone": MAJORITY_ALONE, "tied": MAJORITY_TIED}
-        found[key] = Entry(say(thing), say(meaning).format(**numbers), _rule(rule))
+        found[key] = Entry(say(thing), say(meaning).format(**numbers), game.rule_id(rule))
     for tile in range(TILES):
         found[f"building:{KEYS[tile]}"] = _building(tile)
     return found
@@ -98,4 +94,6 @@ def legend() -> Mapping[str, Entry]:
 def _building(tile: int) -> Entry:
     facts = {"colour": colour_name(tile), "cost": cost_words(tile), "staff": staff_words(tile)}
     meaning = say("A building of {colour}: {cost}; {staff}.").format(**facts)
-    return Entry(title(tile), f"{meaning} {benefit_words(tile)}", _rule(BENEFIT_RULES.get(BENEFIT_CODES[tile], "R7.1")))
+    return Entry(
+        title(tile), f"{meaning} {benefit_words(tile)}", game.rule_id(BENEFIT_RULES.get(BENEFIT_CODES[tile], "R7.1"))
+    )

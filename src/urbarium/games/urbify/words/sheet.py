@@ -41,7 +41,7 @@ def rows(view: View, steps: Iterable[Step]) -> list[Row]:
             points[source, seat] += gain
             places[source][where] = None
     plain = [
-        Row(say(words), tuple(points[source].tolist()), f"{game.prefix}-{rule}", places=tuple(places[source]))
+        Row(say(words), tuple(points[source].tolist()), game.rule_id(rule), places=tuple(places[source]))
         for source, (words, rule) in enumerate(SOURCES)
     ]
     return plain + [_majority(s, number) for number in range(TRACKS)]
@@ -88,7 +88,7 @@ def _majority(s: Fields, number: int) -> Row:
     return Row(
         say("Majority in {track}").format(track=track_name(number)),
         tuple(_majority_points(s, number)[:players].tolist()),
-        f"{game.prefix}-R9.5",
+        game.rule_id("R9.5"),
         tuple(say("level {level}").format(level=int(level(s, seat, number))) for seat in range(players)),
         (track(number),),
         counts=s.phase == OVER,
@@ -99,4 +99,4 @@ def tie_break(view: View) -> Row | None:
     """R10.2."""
     s = view.fields
     totals = tuple(int(tie_break_of(s, seat)) for seat in range(view.players))
-    return Row(say("Influence and twice the development"), totals, f"{game.prefix}-R10.2")
+    return Row(say("Influence and twice the development"), totals, game.rule_id("R10.2"))

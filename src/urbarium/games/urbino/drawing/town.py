@@ -32,8 +32,8 @@ from .. import game
 from ..actions import BUILD
 from ..components import BLACK, KIND_NAMES, KINDS, RAYS, SIZE, SQUARES, TOWER, WHITE, square_name
 from ..rules import scoring
-from ..rules.conditions import refuse_build
-from ..rules.sight import mark_lots
+from ..rules.conditions import kinds_for, refuse_build, stock
+from ..rules.sight import find_lots
 from ..state import END, FIRST_BUILD, FIRST_BUILDER, PLACE, REPOSITION
 from ..words.asking import architect as architect_place
 from ..words.asking import square
@@ -131,27 +131,25 @@ def rays(scene: Scene) -> Element | None:
     return result
 
 
-def lot_squares(s: Fields, first: int, second: int) -> list[int]:
-    seen = np.zeros(SQUARES, np.int64)
-    mark_lots(s, first, second, seen)
-    return np.flatnonzero(seen == 2).tolist()
-
-
 def lots(scene: Scene) -> Element | None:
     """The squares both architects see: bright where the side to move may build, dim and explained where not."""
     drawing, s = scene.drawing, scene.s
     if s.phase not in (FIRST_BUILDER, FIRST_BUILD, REPOSITION, PLACE):
         return None
     result = group()
-    for sq in lot_squares(s, int(s.architect[0]), int(s.architect[1])):
-        refused = [int(refuse_build(s, kind, sq)) for kind in range(KINDS)]
-        reasons = [
-            game.tell(explain(s, BUILD + SQUARES * kind + sq, code)[0]).text
-            for kind, code in enumerate(refused)
-            if code
-        ]
-        result.add(_lot(drawing, sq, len(reasons) < KINDS, tuple(dict.fromkeys(reasons))))
+    seat = int(s.side)
+    left = stock(s, seat)
+    found = np.empty(SQUARES, np.int64)
+    first, second = s.architect.tolist()
+    for sq in found[: find_lots(s, first, second, found)].tolist():
+        possible = kinds_for(s, seat, sq, left)
+        reasons = [_why_not(s, kind, sq) for kind in range(KINDS) if not possible >> kind & 1]
+        result.add(_lot(drawing, sq, possible > 0, tuple(dict.fromkeys(reasons))))
     return result
+
+
+def _why_not(s: Fields, kind: int, sq: int) -> str:
+    return game.tell(explain(s, BUILD + SQUARES * kind + sq, int(refuse_build(s, kind, sq)))[0]).text
 
 
 @remembered

@@ -47,15 +47,15 @@ _MONUMENT = "Three of one colour in a row: {kinds}. They count double, together 
 def legend() -> Mapping[str, Entry]:
     found = {
         f"kind:{name}": Entry(
-            say(title), say(meaning).format(value=VALUE[kind], supply=SUPPLY[kind]), f"{game.prefix}-{rule}"
+            say(title), say(meaning).format(value=VALUE[kind], supply=SUPPLY[kind]), game.rule_id(rule)
         )
         for kind, (name, (title, meaning, rule)) in enumerate(_KINDS.items())
     }
     for key, (title, meaning, rule) in _THINGS.items():
-        found[key] = Entry(say(title), say(meaning), f"{game.prefix}-{rule}")
+        found[key] = Entry(say(title), say(meaning), game.rule_id(rule))
     for worth in (TOWN_WALL, DUCAL_PALACE, CATHEDRAL):
         name, kinds = MONUMENTS[worth]
         row = ", ".join(say(tuple(_KINDS)[kind]) for kind in kinds)
         meaning = say(_MONUMENT).format(kinds=row, worth=worth)
-        found[f"monument:{name.replace(' ', '-')}"] = Entry(say(name.capitalize()), meaning, f"{game.prefix}-R9.1")
+        found[f"monument:{name.replace(' ', '-')}"] = Entry(say(name.capitalize()), meaning, game.rule_id("R9.1"))
     return found

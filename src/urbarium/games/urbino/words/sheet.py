@@ -23,13 +23,9 @@ def rows(view: View, steps: Iterable[Step]) -> list[Row]:
     if alone:
         source = say("Districts of one colour: {count}").format(count=len(alone))
         result.append(
-            Row(source, (0, 0), _rule("R8.3"), places=tuple(place for one in alone for place in _places(one)))
+            Row(source, (0, 0), game.rule_id("R8.3"), places=tuple(place for one in alone for place in _places(one)))
         )
     return result
-
-
-def _rule(name: str) -> str:
-    return f"{game.prefix}-{name}"
 
 
 def _places(district: District) -> tuple[str, ...]:
@@ -42,7 +38,7 @@ def _row(district: District, monuments: bool) -> Row:
     rule = ("R9.5" if monuments else "R8.5") if equal else "R8.4"
     notes = tuple(_note(district, seat) for seat in range(2))
     source = say("District {where}").format(where=district.where)
-    return Row(source, points, _rule(rule), notes, _places(district))
+    return Row(source, points, game.rule_id(rule), notes, _places(district))
 
 
 def _note(district: District, seat: int) -> str:
@@ -72,6 +68,6 @@ def tie_break(view: View) -> Row | None:
     column = next((column for column in range(1, len(COMPARED)) if key[0, column] != key[1, column]), 0)
     if not column:
         return None
-    rule = _rule("R9.6" if view.fields.monuments else "R8.7")
+    rule = game.rule_id("R9.6" if view.fields.monuments else "R8.7")
     source = say("Scored {kind}").format(kind=say(COMPARED[column]))
     return Row(source, (int(key[0, column]), int(key[1, column])), rule)

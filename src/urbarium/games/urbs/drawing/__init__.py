@@ -66,7 +66,7 @@ def arrangements(players: int, options: Sequence[int]) -> Mapping[str, Part | Ph
     tabs = (("Hand", "hand"), ("Scoring", "scoring"), ("Cities", "rivals"))
     return {
         "desk": stacked(90, 300, 116),
-        "wide": stacked(116, 360, 160),
+        "wide": stacked(116, 470, 160),
         "short": Down(Across(Place("city"), beside), Place("hand", 104)),
         "phone": Phone("city", tuple(Tab(say(title), (Place(name),)) for title, name in tabs)),
         "picture": stacked(90, 300, 116),

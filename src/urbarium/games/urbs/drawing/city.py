@@ -132,7 +132,8 @@ def _gain(drawing: Drawing, box: Box, change: list[int], letters: float) -> Elem
     detailed = len(changed) > 1 and text_width(parts, letters) < 0.95 * box.width
     size = max(letters, min(18.0, box.height * 0.34))
     middle = box.cy - (7 if detailed else 0)
-    result = group(text(drawing, box.cx, middle, signed(total), size, bold=True, fill=points_ink(drawing, total)))
+    ink = points_ink(drawing, total)
+    result = group(text(drawing, box.cx, middle, signed(total), size, bold=True, fill=ink), class_="gains")
     if detailed:
         result.add(text(drawing, box.cx, box.cy + 11, parts, letters, fill=drawing.theme.muted))
     return result
@@ -150,7 +151,7 @@ def _set_aside(scene: Scene, ground: Ground, letters: float) -> Element | None:
     return group(
         clipped(drawing, "set-aside", body, 5, group(picture(drawing, card, body, 0.8), opacity=0.4)),
         frame(body, 5, fill="none", stroke=theme.accent, stroke_width=2.5, stroke_dasharray="5 3"),
-        text(drawing, box.cx, box.cy, total, size, bold=True, outline=theme.panel),
+        group(text(drawing, box.cx, box.cy, total, size, bold=True, outline=theme.panel), class_="gains"),
         data_piece=card_place(card),
     )
 

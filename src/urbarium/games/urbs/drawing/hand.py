@@ -123,4 +123,6 @@ def _hope(drawing: Drawing, box: Box, change: list[int] | None, letters: float) 
             icon(drawing, "ban", box.cx, box.y + 26, 24, theme.warning),
         )
     middle = box.cx + 14 if _flat(box) else box.cx - 1
-    return badge(drawing, middle, box.y + 12, signed(sum(change)), size=letters, fill=theme.panel, edge=theme.line)
+    best = signed(sum(change))
+    chip = badge(drawing, middle, box.y + 12, best, size=letters, fill=theme.panel, edge=theme.line)
+    return group(chip, class_="gains")

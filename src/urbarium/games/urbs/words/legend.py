@@ -32,14 +32,14 @@ def legend() -> Mapping[str, Entry]:
     found: dict[str, Entry] = {}
     for kind in range(TYPES):
         meaning = say("A type of building. This game scores one of its two faces, the same for everybody.")
-        found[f"type:{TYPE_LETTERS[kind]}"] = Entry(type_name(kind), meaning, f"{game.prefix}-R6.2")
+        found[f"type:{TYPE_LETTERS[kind]}"] = Entry(type_name(kind), meaning, game.rule_id("R6.2"))
     halls = say("Stands for any type you like, chosen before the scoring. Until then it has none.")
-    found[f"type:{TYPE_LETTERS[HALL]}"] = Entry(type_name(HALL), halls, f"{game.prefix}-R5.1")
+    found[f"type:{TYPE_LETTERS[HALL]}"] = Entry(type_name(HALL), halls, game.rule_id("R5.1"))
     for kind in range(TYPES):
         for face in range(2):
             key = f"face:{TYPE_LETTERS[kind]}-{'AB'[face]}"
             title = f"{type_name(kind)}: {face_name(kind, face)}"
             found[key] = Entry(title, f"{face_rule(kind, face)}.", face_rule_id(kind, face))
     for key, (title, meaning, rule) in THINGS.items():
-        found[key] = Entry(say(title), say(meaning), f"{game.prefix}-{rule}")
+        found[key] = Entry(say(title), say(meaning), game.rule_id(rule))
     return found

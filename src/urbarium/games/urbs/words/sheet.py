@@ -72,7 +72,7 @@ def rows(view: View, steps: Iterable[Step]) -> list[Row]:
 
 def face_rule_id(kind: int, face: int) -> str:
     """The rule of a scoring face."""
-    return f"{game.prefix}-R6.{FIRST_FACE_RULE + 2 * kind + face}"
+    return game.rule_id(f"R6.{FIRST_FACE_RULE + 2 * kind + face}")
 
 
 def _place(s: Fields, viewer: int, seat: int, slot: int) -> str:
@@ -108,4 +108,4 @@ def tie_break(view: View) -> Row | None:
     """R7.2: who has no City Hall comes first, then fewer City Hall points."""
     s = view.fields
     points = tuple(hall_points(s, seat) if halls_of(s, seat) else None for seat in range(view.players))
-    return Row(say("City Hall points, fewer are better"), points, f"{game.prefix}-R7.2")
+    return Row(say("City Hall points, fewer are better"), points, game.rule_id("R7.2"))

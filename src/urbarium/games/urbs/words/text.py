@@ -80,7 +80,8 @@ def _block_end(before: Fields, after: Fields) -> list[str]:
     sentences = []
     size = len(city_of(before, 0))
     if len(city_of(after, 0)) > size:
-        builds = [_build_words(after, seat, size) for seat in range(int(after.players))]
+        told = _build_words if after.players == 2 else _build_brief
+        builds = [told(after, seat, size) for seat in range(int(after.players))]
         sentences.append(say("All is revealed: {builds}.").format(builds="; ".join(builds)))
     if after.turn > before.turn and after.phase == PICK:
         if after.turn % TURNS[after.players] == 0:
@@ -109,6 +110,12 @@ def _end(after: Fields) -> list[str]:
     if len(winners) > 1:
         words = say("The game is over with {totals}: {winner} share the victory.")
     return [*sentences, words.format(totals=", ".join(totals), winner=joined(winners))]
+
+
+def _build_brief(s: Fields, seat: int, slot: int) -> str:
+    """Of many at once the board says where."""
+    words = say("{player}: {card}, a vacant lot") if s.vacant[seat, slot] else say("{player}: {card}")
+    return words.format(player=seat_name(seat), card=card_name(s.city[seat, slot]))
 
 
 def _build_words(s: Fields, seat: int, slot: int) -> str:

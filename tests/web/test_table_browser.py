@@ -1,0 +1,129 @@
+"""Small things that a person at the table relies on: what did not change stays, keys, asking why not, drafts."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.web.conftest import Hosted
+from tests.web.people import moved_on, my_turn, play_now, play_turns, position
+
+LIT = "[...document.querySelectorAll('.lit[data-place]')]"
+
+
+def test_what_did_not_change_keeps_its_element(hosted: Hosted, person: Any) -> None:
+    page = person()
+    play_now(page, hosted.address, "urbino")
+    play_turns(page, 3)
+    assert my_turn(page)
+    before = position(page)
+    page.evaluate("for (const place of document.querySelectorAll('[data-place]')) place.known = true")
+    shown = page.evaluate("document.querySelector('#region-board').innerHTML")
+    play_turns(page, 1)
+    moved_on(page, before)
+    assert my_turn(page)
+    assert page.evaluate("document.querySelector('#region-board').innerHTML") != shown
+    squares = page.evaluate("[...document.querySelectorAll('[data-place^=sq-]')].map((place) => Boolean(place.known))")
+    assert len(squares) == 81
+    assert sum(squares) > 60
+    fresh = page.evaluate("fetch(location.pathname).then(() => document.querySelector('#region-board').innerText)")
+    page.reload()
+    assert my_turn(page)
+    assert page.evaluate("document.querySelector('#region-board').innerText") == fresh
+
+
+def test_letters_on_lit_places_are_typed_to_choose(hosted: Hosted, person: Any) -> None:
+    page = person()
+    play_now(page, hosted.address, "urbino")
+    assert my_turn(page)
+    before, lit = position(page), page.evaluate(f"{LIT}.length")
+    page.keyboard.press("f")
+    assert page.locator(".label").count() == lit > 26
+    label = page.locator(".label").nth(40).inner_text()
+    page.keyboard.press(label[0])
+    assert 0 < page.locator(".label:visible").count() < lit
+    page.keyboard.press(label[1])
+    moved_on(page, before)
+    assert page.locator(".label").count() == 0
+    assert my_turn(page)
+    page.keyboard.press("f")
+    page.keyboard.press("Escape")
+    assert page.locator(".label").count() == 0
+
+
+def test_who_plays_with_keys_is_never_sent_to_the_top_of_the_page(hosted: Hosted, person: Any) -> None:
+    page = person()
+    play_now(page, hosted.address, "urbino")
+    assert my_turn(page)
+    before = position(page)
+    page.keyboard.press("End")
+    last = page.evaluate(f"{LIT}.at(-1).dataset.place")
+    assert page.evaluate("document.activeElement.dataset.place") == last
+    page.keyboard.press("Enter")
+    moved_on(page, before)
+    assert my_turn(page)
+    assert page.evaluate("document.activeElement.matches('#prompt, .lit[data-place]')")
+
+
+def test_why_not_is_asked_by_a_click_after_the_button(hosted: Hosted, person: Any) -> None:
+    """Also of what would be possible: the click that asks does nothing else."""
+    page = person()
+    play_now(page, hosted.address, "urbino")
+    play_turns(page, 2)
+    assert my_turn(page)
+    before, possible = position(page), page.evaluate(f"{LIT}[0].dataset.place")
+    page.click("#list")
+    page.click("#why-click")
+    page.locator(f"[data-place='{possible}']").dispatch_event("click")
+    page.wait_for_selector("#notice:visible")
+    assert "possible" in page.inner_text("#notice")
+    assert position(page) == before
+    assert not page.evaluate("document.querySelectorAll('.picked').length")
+    page.keyboard.press("w")
+    page.locator("[data-place^=sq-]:not(.lit)").first.dispatch_event("click")
+    page.wait_for_selector("#notice.refusal:visible")
+    assert page.locator("#notice .rule-id").count() > 0
+
+
+def test_what_was_begun_is_kept_when_the_connection_is_lost(hosted: Hosted, person: Any) -> None:
+    page = person()
+    sockets: list[Any] = []
+
+    def through(socket: Any) -> None:
+        socket.connect_to_server()
+        sockets.append(socket)
+
+    page.route_web_socket("**/stream", through)
+    play_now(page, hosted.address, "urbino")
+    play_turns(page, 3)
+    assert my_turn(page)
+    page.evaluate(
+        "document.querySelector('.lit[data-place^=architect]').dispatchEvent(new MouseEvent('click', {bubbles: true}))"
+    )
+    page.evaluate(
+        "document.querySelector('.lit[data-place^=sq]').dispatchEvent(new MouseEvent('click', {bubbles: true}))"
+    )
+    page.wait_for_selector("#table.drafting")
+    asked = page.inner_text("#prompt-head")
+    known = len(sockets)
+    sockets[-1].close(code=4000)
+    while len(sockets) == known:
+        page.wait_for_timeout(50)
+    assert my_turn(page)
+    page.wait_for_timeout(300)
+    assert page.evaluate("document.getElementById('table').classList.contains('drafting')")
+    assert page.inner_text("#prompt-head") == asked
+
+
+def test_gains_and_coordinates_are_hidden_on_request(hosted: Hosted, person: Any) -> None:
+    page = person()
+    play_now(page, hosted.address, "urbs")
+    while my_turn(page) and not page.locator(".gains:visible").count():
+        play_turns(page, 1)
+    page.click("#menu")
+    page.select_option("#prefer-gains", "off")
+    assert page.locator(".gains:visible").count() == 0
+    play_now(page, hosted.address, "urbino")
+    assert page.locator("#region-board .coordinates").is_visible()
+    page.click("#menu")
+    page.select_option("#prefer-coordinates", "off")
+    assert not page.locator("#region-board .coordinates").is_visible()
