@@ -92,7 +92,9 @@ export class Guide {
     const { position, viewer } = table.state();
     if (!weighed || !preferences().warn || weighed.position !== position || !weighed.suspects.includes(action)) return null;
     const late = new Promise((resolve) => setTimeout(resolve, PATIENCE, null));
-    return Promise.race([ask(`${table.path}/doubt`, { seat: viewer, action }).catch(() => null), late]);
+    const board = byId("stage").classList;
+    board.add("busy");
+    return Promise.race([ask(`${table.path}/doubt`, { seat: viewer, action }).catch(() => null), late]).finally(() => board.remove("busy"));
   }
 
   /** Shall these actions be done? Asks only where much is thrown away. @param {number[]} actions @param {string} label @returns {Promise<boolean>} */
