@@ -26,6 +26,7 @@ from urbarium.web.errands import Errands
 from urbarium.web.fairness import Wish
 
 if TYPE_CHECKING:
+    from urbarium.analysis.judging import Opinion
     from urbarium.bots.search_bots import Explanation
     from urbarium.puzzles.weighing import Weighed
 
@@ -111,6 +112,14 @@ def _weigh(question: _Question) -> Weighed:
     return Weigher(question.level, question.seed, iterations=iterations_of(view.game, level)).weigh(view, thorough=True)
 
 
+def _opine(question: _Question, action: int) -> Opinion:
+    from urbarium.analysis.searching import Judge
+
+    view = question.view()
+    level = list(LEVEL_TITLES).index(question.level) + 1
+    return Judge(question.level, question.seed, iterations=iterations_of(view.game, level)).opinion(view, action)
+
+
 def _tell(judged: Sequence[tuple[Decision, Judgement]], tongue: _Tongue) -> list[Told]:
     with speaking(tongue.language), calling(tongue.names):
         return [tell(decision, judgement) for decision, judgement in judged]
@@ -170,6 +179,11 @@ class Thinkers:
         """What every action gives, also those that a bot of this level would hardly look at."""
         await self._compiling.wait_for(view.game.name)
         return await self.beside.run(_wish(level, owner, True), _weigh, _question(view, level, compiled=True))
+
+    async def opinion(self, view: View, action: int, level: str, owner: str = "") -> Opinion:
+        """What is thought of one action, beside the best one."""
+        await self._compiling.wait_for(view.game.name)
+        return await self.beside.run(_wish(level, owner, True), _opine, _question(view, level, compiled=True), action)
 
     async def judge(self, decision: Decision, iterations: int, seed: int, owner: str = "") -> Judgement:
         """What is thought of a decision. Whoever waits for a move comes first."""
