@@ -74,6 +74,7 @@ def payments(seed):
             yield before, evaluated(match)[seat]
 
 
+@pytest.mark.soak
 def test_completing_a_payment_does_not_overturn_the_estimate():
     """What an action under way will bring is counted once: before it is done or after."""
     pairs = np.array([pair for seed in range(6) for pair in payments(seed)])
