@@ -160,16 +160,22 @@ def test_tips_are_told_to_whoever_sits_there_and_only_once(client: TestClient, v
 
 
 def test_moves_that_throw_much_away_are_warned_of(client: TestClient) -> None:
-    """Black wins by walling the architects in. A bot finds it and looks at nothing else: all else loses it."""
+    """Black wins by walling the architects in: all else is suspected, and what loses the win is warned of."""
     table = set_table(client, "urbino", "me", "me")["table"]
     for done in position().actions:
         answer(do(client, table, done))
-    weighed = answer(client.post(f"/api/v1/tables/{table}/weigh", json={"seat": 0}))
+    suspected = answer(client.post(f"/api/v1/tables/{table}/weigh", json={"seat": 0}))
     moves = {choice.notation: choice.action for choice in position().legal()}
-    assert (weighed["best"], weighed["expected"]) == (moves.pop("c1-a2"), 1.0)
-    assert set(weighed["warned"]) == set(map(str, moves.values()))
-    assert all(share <= 1.0 - LOSS for share in weighed["warned"].values())
-    assert weighed["description"]
-    assert answer(client.post(f"/api/v1/tables/{table}/weigh", json={"seat": 1})) is None  # whoever asks was too late
+    best = moves.pop("c1-a2")
+    assert set(suspected) == set(moves.values())
+    doubt, fine = (
+        answer(client.post(f"/api/v1/tables/{table}/doubt", json={"seat": 0, "action": action}))
+        for action in (moves["stay"], best)
+    )
+    assert fine is None
+    assert doubt["expected"] == 1.0
+    assert doubt["played"] <= 1.0 - LOSS
+    assert doubt["better"]
+    assert answer(client.post(f"/api/v1/tables/{table}/weigh", json={"seat": 1})) == []  # whoever asks was too late
     bare = set_table(client, "urbino", "me", "me", hints=False)["table"]
     assert client.post(f"/api/v1/tables/{bare}/weigh", json={"seat": 0}).status_code == 403

@@ -10,17 +10,20 @@ from urbarium.bots import LEVEL_TITLES
 from urbarium.engine.game import Game
 from urbarium.learning import Situation, Tip, has_lessons, script_of, told, words_of
 from urbarium.web.advice import hinted
+from urbarium.web.play import check_action
 from urbarium.web.table import Table
 from urbarium.web.thinking import Thinkers
 
 if TYPE_CHECKING:
     from urbarium.puzzles.weighing import Weighed
 
-__all__ = ["LOSS", "WARNED_FROM", "WEIGHING", "Advice", "poor", "purposes", "tip", "weigh"]
+__all__ = ["LOSS", "SUSPECT", "WEIGHING", "Doubt", "doubt", "purposes", "suspects", "tip", "weigh"]
 
 WEIGHING = list(LEVEL_TITLES)[3]  # weighs moves, as it gives hints: a level less was wrong in one warning of four
 LOSS = 0.15  # a move throws much away if it gives up so much of the win that a better one promises
-WARNED_FROM = 0.15  # the loss that the weighing must find
+SUSPECT = (
+    0.08  # of the win: what seems to give up so much when all moves are weighed is looked at again if it is chosen
+)
 
 
 def tip(table: Table, seat: int, refused: Sequence[str], known: Sequence[str]) -> Tip | None:
@@ -41,27 +44,32 @@ def purposes(game: Game) -> dict[str, str]:
     return {kind: words(purpose.say) for purpose in script_of(game).purposes for kind in purpose.kinds}
 
 
-@dataclass(frozen=True)
-class Advice:
-    """What a bot expects: of the best move, and of each that it would warn of."""
-
-    best: int
-    words: str  # of the best one
-    expected: float
-    warned: dict[int, float]  # by action
+async def weigh(table: Table, seat: int, thinkers: Thinkers, owner: str) -> list[int]:
+    """Which of the possible moves may throw much away: a short look at all of them."""
+    return suspects(await thinkers.weigh(hinted(table, seat), WEIGHING, owner))
 
 
-async def weigh(table: Table, seat: int, thinkers: Thinkers, owner: str) -> Advice:
-    """Which of the possible moves throw much away."""
-    view = hinted(table, seat)
-    found = await thinkers.weigh(view, WEIGHING, owner)
-    words = view.game.text.describe(view.fields, found.best)
-    return Advice(found.best, words, found.shares[found.best], poor(found))
-
-
-def poor(found: Weighed, bar: float = WARNED_FROM) -> dict[int, float]:
-    """The moves that throw much away, and what they give."""
+def suspects(found: Weighed, bar: float = SUSPECT) -> list[int]:
     if not found.sure:
-        return {}
+        return []
     best = found.shares[found.best]
-    return {action: share for action, share in found.shares.items() if best - share >= bar}
+    return [action for action, share in found.shares.items() if best - share >= bar]
+
+
+@dataclass(frozen=True)
+class Doubt:
+    """What a bot expects of a move that throws much away, and of a better one, which it names."""
+
+    played: float
+    expected: float
+    better: str
+
+
+async def doubt(table: Table, seat: int, action: int, thinkers: Thinkers, owner: str) -> Doubt | None:
+    """A longer look at one move, as careful as at the best; nothing if it does not throw much away."""
+    view = hinted(table, seat)
+    check_action(table, action)
+    found = await thinkers.opinion(view, action, WEIGHING, owner)
+    if found.loss < LOSS:
+        return None
+    return Doubt(found.played, found.expected, view.game.text.describe(view.fields, found.best))

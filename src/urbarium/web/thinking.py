@@ -26,6 +26,7 @@ from urbarium.web.errands import Errands
 from urbarium.web.fairness import Wish
 
 if TYPE_CHECKING:
+    from urbarium.analysis.judging import Opinion
     from urbarium.bots.search_bots import Explanation
     from urbarium.puzzles.weighing import Weighed
 
@@ -111,6 +112,14 @@ def _weigh(question: _Question) -> Weighed:
     return Weigher(question.level, question.seed, iterations=iterations_of(view.game, level)).weigh(view, thorough=True)
 
 
+def _opine(question: _Question, action: int) -> Opinion:
+    from urbarium.analysis.searching import Judge
+
+    view = question.view()
+    level = list(LEVEL_TITLES).index(question.level) + 1
+    return Judge(question.level, question.seed, iterations=iterations_of(view.game, level)).opinion(view, action)
+
+
 def _tell(judged: Sequence[tuple[Decision, Judgement]], tongue: _Tongue) -> list[Told]:
     with speaking(tongue.language), calling(tongue.names):
         return [tell(decision, judgement) for decision, judgement in judged]
@@ -136,7 +145,7 @@ class Thinkers:
         self._compiling = compiling
         self._errands = errands
         self._expected: set[str] = set()  # games
-        self.beside = Beside(processes, niceness)
+        self.beside = Beside(processes, niceness, ready=import_search)
 
     def expect(self, name: str) -> None:
         """Questions about a game will come: who is to answer them loads its machine code now."""
@@ -171,6 +180,11 @@ class Thinkers:
         await self._compiling.wait_for(view.game.name)
         return await self.beside.run(_wish(level, owner, True), _weigh, _question(view, level, compiled=True))
 
+    async def opinion(self, view: View, action: int, level: str, owner: str = "") -> Opinion:
+        """What is thought of one action, beside the best one."""
+        await self._compiling.wait_for(view.game.name)
+        return await self.beside.run(_wish(level, owner, True), _opine, _question(view, level, compiled=True), action)
+
     async def judge(self, decision: Decision, iterations: int, seed: int, owner: str = "") -> Judgement:
         """What is thought of a decision. Whoever waits for a move comes first."""
         await self._compiling.wait_for(decision.game)
@@ -187,10 +201,8 @@ class Thinkers:
         return await self.beside.run(Wish(owner, True, TELLING), _comment, record, analysis)
 
     def start(self) -> None:
-        """Start the processes, and let them import what every game needs."""
+        """Start the processes, which import what every game needs before they give way to others."""
         self.beside.start()
-        if self.beside.apart:
-            self._errands.run(self.beside.load(import_search))
 
     def close(self) -> None:
         self.beside.close()

@@ -46,20 +46,30 @@ async def tip(table: Here, body: TipBody, who: Who) -> Told | None:
     return Told(id=found.id, say=words(found.say), lesson=found.lesson, title=words(title))
 
 
-class Weighed(BaseModel):
-    """What a bot expects of the best move, as a share of the win, and of each that throws much of it away."""
+class Doubted(BaseModel):
+    """What a bot expects of a move that throws much away, as a share of the win, and of a better one."""
 
-    best: int
-    description: str
+    played: float
     expected: float
-    warned: dict[int, float]
+    better: str
+
+
+class Move(SeatChoice):
+    action: int
 
 
 @router.post("/tables/{table_id}/weigh")
-async def weigh(table: Here, body: SeatChoice, who: Who) -> Weighed | None:
-    """Which moves throw much away now; nothing if the seat has decided meanwhile: a page asks while somebody thinks."""
+async def weigh(table: Here, body: SeatChoice, who: Who) -> list[int]:
+    """Which moves may throw much away; none if the seat has decided meanwhile: a page asks while somebody thinks."""
     seat = who.seat(table, body.seat)
     if table.over or seat not in table.undecided:
-        return None
-    found = await guidance.weigh(table, seat, who.rooms.thinkers, who.owner)
-    return Weighed(best=found.best, description=found.words, expected=found.expected, warned=found.warned)
+        return []
+    return await guidance.weigh(table, seat, who.rooms.thinkers, who.owner)
+
+
+@router.post("/tables/{table_id}/doubt")
+async def doubt(table: Here, body: Move, who: Who) -> Doubted | None:
+    """Does this move throw much away? A longer look than that at all of them; nothing if it does not."""
+    seat = who.seat(table, body.seat)
+    found = await guidance.doubt(table, seat, body.action, who.rooms.thinkers, who.owner)
+    return None if found is None else Doubted(played=found.played, expected=found.expected, better=found.better)

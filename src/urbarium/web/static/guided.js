@@ -10,7 +10,9 @@ const KEY = "urbarium.guided";
 
 /** @typedef {{ lesson: string, told: string[] }} Memory of a guided table */
 
-/** @typedef {{ best: number, description: string, expected: number, warned: Record<string, number> }} Weighed */
+/** @typedef {{ played: number, expected: number, better: string }} Doubt of a move: shares of the win */
+
+const PATIENCE = 3000; // milliseconds: somebody who has decided does not wait longer for a warning
 
 export class Guide {
   /** @param {{ path: string, id: string, game: string, state: () => any, mine: () => number[], list: () => void }} table */
@@ -22,7 +24,7 @@ export class Guide {
     this.memory = kept(KEY)[table.id];
     /** @type {string[]} rules that refused something since the last step */
     this.refusals = [];
-    /** @type {{ position: number, answer: Weighed } | null} */
+    /** @type {{ position: number, suspects: number[] } | null} */
     this.weighed = null;
     this.position = -1;
     this.panel = this.memory ? this.#panel() : null;
@@ -80,15 +82,25 @@ export class Guide {
 
   /** Think about the moves while the learner does. @param {number} position */
   async #weigh(position) {
-    const answer = await ask(`${this.table.path}/weigh`, { seat: this.table.state().viewer }).catch(() => null);
-    if (answer) this.weighed = { position, answer };
+    const suspects = await ask(`${this.table.path}/weigh`, { seat: this.table.state().viewer }).catch(() => []);
+    this.weighed = { position, suspects };
+  }
+
+  /** A longer look at a move that seemed to throw much away. @param {number} action @returns {Promise<Doubt | null>} */
+  async #doubt(action) {
+    const { weighed, table } = this;
+    const { position, viewer } = table.state();
+    if (!weighed || !preferences().warn || weighed.position !== position || !weighed.suspects.includes(action)) return null;
+    const late = new Promise((resolve) => setTimeout(resolve, PATIENCE, null));
+    const board = byId("stage").classList;
+    board.add("busy");
+    return Promise.race([ask(`${table.path}/doubt`, { seat: viewer, action }).catch(() => null), late]).finally(() => board.remove("busy"));
   }
 
   /** Shall these actions be done? Asks only where much is thrown away. @param {number[]} actions @param {string} label @returns {Promise<boolean>} */
   async sure(actions, label) {
-    const { weighed } = this;
-    const expected = weighed?.answer.warned[actions[0]];
-    if (!weighed || !preferences().warn || weighed.position !== this.table.state().position || expected === undefined) return true;
+    const doubt = await this.#doubt(actions[0]);
+    if (!doubt) return true;
     const percent = (/** @type {number} */ share) => Math.round(100 * share);
     const dialog = element("dialog", { className: "warning-dialog" });
     const answer = (/** @type {string} */ value, /** @type {string} */ words) => element("button", { value, textContent: words, className: value === "no" ? "primary" : "" });
@@ -101,8 +113,8 @@ export class Guide {
     /** @type {HTMLElement[]} */
     const parts = [
       element("h2", { textContent: say("warn_title") }),
-      element("p", { textContent: say("warn_text", { move: label, percent: percent(expected), best: percent(weighed.answer.expected) }) }),
-      element("details", {}, element("summary", { textContent: say("warn_better") }), element("p", { textContent: weighed.answer.description })),
+      element("p", { textContent: say("warn_text", { move: label, percent: percent(doubt.played), best: percent(doubt.expected) }) }),
+      element("details", {}, element("summary", { textContent: say("warn_better") }), element("p", { textContent: doubt.better })),
       form,
       silence,
     ];

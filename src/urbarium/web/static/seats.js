@@ -32,6 +32,7 @@ export class Seats {
     for (const seat of state.seats) {
       const item = /** @type {HTMLElement} */ (this.list.querySelector(`[data-seat="${seat.seat}"]`));
       item.className = `seat seat-${state.game}-${seat.seat}${seat.to_move && state.status === "playing" ? " to-move" : ""}`;
+      item.classList.toggle("own", mine.includes(seat.seat) && mine.length < state.seats.length);
       const chip = element("span", { className: `chip seat-${state.game}-${seat.seat}`, textContent: seat.colour_name });
       const who = element("span", { className: "who" }, seat.kind === "open" ? say("seat_open") : names[seat.seat], " ", element("small", { textContent: this.#notes(state, seat, mine).join(" · ") }));
       const score = element("span", { className: "score", textContent: written(this.points?.[seat.seat] ?? seat.score), title: say("points") });
