@@ -79,6 +79,25 @@ def test_a_place_is_given_in_turn_and_given_back_by_those_who_go() -> None:
 # ---- processes beside
 
 
+def test_it_is_known_whether_anybody_waits_for_a_place() -> None:
+    async def queue() -> list[bool]:
+        places, found = Places(1), []
+
+        async def stay() -> None:
+            async with places.place(Wish()):
+                found.append(places.waited_for)
+
+        async with places.place(Wish()):
+            found.append(places.waited_for)
+            task = asyncio.create_task(stay())
+            await asyncio.sleep(0)
+            found.append(places.waited_for)
+        await task
+        return found
+
+    assert asyncio.run(queue()) == [False, True, False]
+
+
 def with_helper(work):
     """Run a coroutine function with one process beside."""
 

@@ -12,7 +12,9 @@ from starlette.websockets import WebSocketDisconnect
 from tests.web.steps import answer, do, look, set_table
 from urbarium.engine.game import Game
 from urbarium.render.regions import Region
+from urbarium.web import shown
 from urbarium.web.app import create_app
+from urbarium.web.fairness import Places
 from urbarium.web.settings import Settings
 
 Visitor = Callable[[], TestClient]
@@ -52,6 +54,20 @@ def test_hello_is_answered_with_log_state_and_picture(client: TestClient, table:
         assert set(frame["regions"]) >= {"board"}
         assert not any("<style" in svg for svg in frame["regions"].values())
         assert len(frame["asked"]["choices"]) == len(news["state"]["legal"])
+
+
+@pytest.mark.parametrize("pressed", [False, True])
+def test_where_pictures_stand_in_line_only_the_newest_is_drawn(
+    client: TestClient, table: str, monkeypatch: pytest.MonkeyPatch, pressed: bool
+) -> None:
+    """Whoever missed steps sees them one after the other, unless others wait for the newest of theirs meanwhile."""
+    monkeypatch.setattr(Places, "waited_for", property(lambda places: pressed))
+    with stream(client, table) as socket:
+        hello(socket, drawing=True)
+        next_of(socket, "frame")
+        monkeypatch.setattr(shown, "beats", lambda table, viewer, since: [0])
+        answer(do(client, table, "A@e5"))
+        assert (next_of(socket, "frame")["position"] < 0) == (not pressed)
 
 
 def test_an_action_is_confirmed_and_told_to_all(client: TestClient, visitor: Visitor, table: str) -> None:

@@ -207,6 +207,11 @@ class Drawing:
         self._places = Places(2 * _AT_ONCE * processes or 1)  # some are drawn, and as many are at hand when they are
         self._kept: OrderedDict[tuple[object, ...], Any] = OrderedDict()
 
+    @property
+    def behind(self) -> bool:
+        """Do pictures stand in line? Then whoever wants more than the newest of a table makes others wait."""
+        return self._places.waited_for
+
     async def draw(
         self, make: Callable[[], Picture], look: Look, owner: str = "", plays: bool = True
     ) -> tuple[Picture, Drawn]:

@@ -90,6 +90,11 @@ class Places:
         self._free = count
         self._line: Line[asyncio.Future[None]] = Line()
 
+    @property
+    def waited_for(self) -> bool:
+        """Does anybody stand in line?"""
+        return len(self._line) > 0
+
     @asynccontextmanager
     async def place(self, wish: Wish) -> AsyncIterator[None]:
         """One of the places, in turn."""

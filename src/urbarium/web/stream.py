@@ -298,6 +298,8 @@ class Stream:
         if not same:
             self.regions = {}
         for ply in shown.beats(table, viewer, self.ply) if same else []:
+            if self.rooms.drawing.behind:
+                break
             await self._frame(table, viewer, look, ply)
         picture = await self._frame(table, viewer, look, None)
         if picture is not None:
