@@ -64,6 +64,8 @@ def client_words(language: str) -> dict[str, str]:
         "chosen": _("You chose: {what}"),
         "still_choosing": _("Still choosing: {names}"),
         "change": _("Change"),
+        "fix": _("Fix so far"),
+        "fix_title": _("The steps made so far stay as they are; the rest of your move follows"),
         "keep": _("Show the others now"),
         "keep_title": _("The steps made so far are sent before your move is whole, so that the others can follow"),
         "ready": _("has chosen"),

@@ -364,8 +364,7 @@ const choosing = () => called(state.seats).filter((_, seat) => state.seats[seat]
 function ownButtons(ours) {
   if (state.chosen && past.ply === null) return [changeButton()];
   const drafted = deciding.drafts.length && !deciding.busy && !deciding.picked.length && !deciding.verb;
-  const others = state.seats.some((/** @type {any} */ seat) => seat.kind === "person" && !mine.includes(seat.seat));
-  return ours && drafted && others ? [keepButton()] : []; // bots follow nothing
+  return ours && drafted ? [keepButton()] : [];
 }
 
 /** What was chosen unseen can be changed until all have chosen. */
@@ -375,9 +374,10 @@ function changeButton() {
   return button;
 }
 
-/** Steps that nobody has seen are not sent until the last one is made, unless the person wants to. */
+/** Steps that nobody has seen are not sent until the last one is made, unless the person wants to: for others to follow, or to be done with them. */
 function keepButton() {
-  const button = element("button", { type: "button", className: "quiet", textContent: say("keep"), title: say("keep_title") });
+  const watched = state.seats.some((/** @type {any} */ seat) => seat.kind === "person" && !mine.includes(seat.seat));
+  const button = element("button", { type: "button", className: "quiet", textContent: say(watched ? "keep" : "fix"), title: say(watched ? "keep_title" : "fix_title") });
   button.dataset.role = "confirm";
   button.addEventListener("click", () => deciding.keep());
   return button;
