@@ -49,6 +49,8 @@ sys.path.insert(0, str(ROOT))
 from tests.web.postgresql import Cluster, available, end_with_parent  # noqa: E402
 from urbarium.engine.registry import game, game_names  # noqa: E402
 from urbarium.web import shown  # noqa: E402
+from urbarium.web.beside import attend  # noqa: E402
+from urbarium.web.drawing import draw_once  # noqa: E402
 from urbarium.web.logbook import Acted, Chose, Entry  # noqa: E402
 from urbarium.web.rooms import open_rooms  # noqa: E402
 from urbarium.web.settings import Settings  # noqa: E402
@@ -104,9 +106,10 @@ class Server:
             await asyncio.sleep(0.2)
 
     def helpers(self, kind: str) -> list[int]:
-        """The processes beside that draw or think, known by how far they give way."""
-        niceness, mine = {"drawer": "attend(10)", "thinker": "attend(0)"}[kind], self.process.pid if self.process else 0
-        return [pid for pid, parent, words in processes() if parent == mine and niceness in words]
+        """The processes beside that draw or think, known by whether they get ready to draw."""
+        mine = self.process.pid if self.process else 0
+        beside = [(pid, words) for pid, parent, words in processes() if parent == mine and attend.__name__ in words]
+        return [pid for pid, words in beside if (draw_once.__qualname__ in words) == (kind == "drawer")]
 
     def ask(self, path: str, body: dict | None = None) -> Any:
         data = None if body is None else json.dumps(body).encode()
@@ -367,15 +370,23 @@ class Faults:
         return process is not None and _send(process.pid, signal.SIGKILL)
 
     async def kill_helper(self, kind: str) -> bool:
-        found = self.server().helpers(kind)
+        found = await self._helpers(kind)
         return bool(found) and _send(self.chance.choice(found), signal.SIGKILL)
+
+    async def _helpers(self, kind: str) -> list[int]:
+        """Those of some server. One that was killed is started with its next work, a server takes a moment to start."""
+        for _ in range(100):
+            if found := self.server().helpers(kind):
+                return found
+            await asyncio.sleep(0.1)
+        return []
 
     async def stop_server(self) -> bool:
         process = self.server().process
         return process is not None and await self._pause([process.pid])
 
     async def stop_thinker(self) -> bool:
-        return await self._pause(self.server().helpers("thinker"))
+        return await self._pause(await self._helpers("thinker"))
 
     async def _pause(self, pids: list[int]) -> bool:
         stopped = [pid for pid in pids if _send(pid, signal.SIGSTOP)]

@@ -102,6 +102,7 @@ class Wire(asyncio.Protocol):
             elif kind == self.PING:
                 self.say(text, self.PONG)
             elif kind == self.CLOSE:
+                print(f"a stream was closed: {int.from_bytes(text[:2])} {text[2:].decode()}", file=sys.stderr)
                 self.transport.close()
 
     def _message(self) -> tuple[int, bytes] | None:
@@ -157,9 +158,11 @@ class Table:
     clicks: dict[int, float] = field(default_factory=dict)  # version that a click leads to: when it was made
 
     def click(self) -> bool:
-        """The player whose turn it is does something, if everyone has seen the last move."""
+        """The player whose turn it is does something, once, if everyone has seen the last move."""
         one, two = self.people
         if one.state["version"] != two.state["version"] or one.state["status"] != "playing":
+            return False
+        if one.state["version"] + 1 in self.clicks:
             return False
         mover = self.people[one.state["actor"]]
         if not mover.state["legal"]:
@@ -240,6 +243,17 @@ def set_table(server: Server, game: str, *seats: str) -> dict:
     return json.loads(server.ask("/api/v1/tables", {"game": game, "seats": plans}))
 
 
+async def play_on(tables: list[Table], moves: int) -> None:
+    """So many moves at every table, as fast as they are taken; then everybody sees where things stand."""
+    while behind := [table for table in tables if table.people[0].state["plies"] < moves]:
+        for table in behind:
+            table.click()
+        await asyncio.sleep(0.01)
+    await asyncio.sleep(5.0)
+    for table in tables:
+        table.clicks.clear()
+
+
 async def press(tables: list[Table], rate: float, seconds: float) -> float:
     """Everybody plays, so many moves a second together; how long it took."""
     order = random.sample(tables, len(tables))
@@ -299,6 +313,8 @@ async def run(server: Server, options: argparse.Namespace, drawing: bool, bots: 
     made = [await asyncio.to_thread(set_table, server, options.game, "me", "me") for _ in range(options.tables)]
     tables = [await seat_people(server, one, drawing) for one in made]
     full = server.megabytes()
+    if options.before:
+        await play_on(tables, options.before)
     for _ in range(bots):
         await asyncio.to_thread(set_table, server, options.game, "level5", "level5")
     spent = server.processor_seconds()
@@ -333,6 +349,7 @@ def main() -> None:
     parser.add_argument("--rate", type=float, default=300.0, help="moves a second, all tables together")
     parser.add_argument("--seconds", type=float, default=20.0)
     parser.add_argument("--game", default="urbino")
+    parser.add_argument("--before", type=int, default=0, help="moves at every table before it is timed")
     parser.add_argument("--bots", type=int, default=20, help="tables of two bots each in the third run")
     parser.add_argument("--rounds", type=int, default=3, help="how often the three runs are done")
     parser.add_argument("--only", help="one of the three runs: news, pictures or bots")

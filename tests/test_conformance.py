@@ -26,8 +26,11 @@ TABLES = [
 
 @pytest.mark.parametrize(("name", "players", "options"), TABLES)
 def test_conformance(name, players, options):
-    report = check_game(name, players=[players], options=[options], games=2, look_every=25)
-    assert report.games == 2
+    """A game of every kind of table, and a second one where there are few kinds."""
+    tables = sum(table.values[0] == name for table in TABLES)
+    games = 2 if tables <= 8 else 1
+    report = check_game(name, players=[players], options=[options], games=games, look_every=25)
+    assert report.games == games
     assert report.decisions > 0
 
 

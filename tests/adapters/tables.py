@@ -10,9 +10,11 @@ COUNTS = [(name, players) for name in NAMES for players in sorted(urbarium.game(
 
 
 def with_options(name: str) -> list[tuple[int, dict[str, Any]]]:
-    """Every combination of options at every size of table."""
+    """Every combination of options and every size of table, each at least once: an adapter hands both on untouched."""
     game = urbarium.game(name)
-    return [(players, options) for options in all_choices(game.options) for players in sorted(game.players)]
+    choices, counts = list(all_choices(game.options)), sorted(game.players)
+    pairs = range(max(len(choices), len(counts)))
+    return [(counts[pair % len(counts)], choices[pair % len(choices)]) for pair in pairs]
 
 
 def some_positions(name: str, players: int, seed: int, every: int, **options: str):

@@ -24,10 +24,11 @@ from urbarium.analysis import (
     running,
     tell,
 )
-from urbarium.analysis.judging import SECOND_LOOK, WORTH_TELLING, Decision, opened
+from urbarium.analysis.judging import SECOND_LOOK, WORTH_TELLING, Decision
 from urbarium.analysis.lines import ends
 from urbarium.analysis.searching import Judge
 from urbarium.engine.match import Match
+from urbarium.engine.opened import opened
 
 FEW = 30  # iterations
 

@@ -17,6 +17,7 @@ import pytest
 
 import urbarium
 from docs import board, refusals
+from tests.once import made_once
 from tests.web.conftest import browser, chromium  # noqa: F401  (fixtures)
 from urbarium.games.urbino.components import SQUARES, square_name
 from urbarium.learning import has_lessons, script_of
@@ -152,9 +153,7 @@ def test_the_board_of_the_front_page_answers_as_the_rules_do():
 # ---- the site
 
 
-@pytest.fixture(scope="module")
-def site(tmp_path_factory):
-    folder = tmp_path_factory.mktemp("site")
+def build_site(folder):
     built = subprocess.run(
         [sys.executable, "-m", "mkdocs", "build", "--strict", "--quiet", "--site-dir", str(folder)],
         cwd=ROOT,
@@ -165,7 +164,16 @@ def site(tmp_path_factory):
     )
     assert built.returncode == 0, built.stderr
     assert "WARNING" not in built.stderr
-    return folder
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory):
+    return made_once(tmp_path_factory, "site", build_site)
+
+
+def test_the_site_is_built_without_a_warning(site):
+    """No link that leads nowhere, no list that became a paragraph; and it can be searched."""
+    assert (site / "search" / "search_index.json").exists()
 
 
 class Links(HTMLParser):

@@ -46,11 +46,14 @@ def modules() -> Iterator[tuple[str, ast.Module]]:
 def sentences() -> Iterator[str]:
     """What the code asks the catalogue for."""
     for _, module in modules():
-        for node in ast.walk(module):
-            if isinstance(node, ast.Call) and ast.unparse(node.func) in ("say", "say.plural"):
-                given = node.args[0 if ast.unparse(node.func) == "say" else 1]
+        for node in (node for node in ast.walk(module) if isinstance(node, ast.Call)):
+            asked = ast.unparse(node.func)
+            if asked in ("say", "say.plural"):
+                given = node.args[0 if asked == "say" else 1]
                 if isinstance(given, ast.Constant):
                     yield str(given.value)
+            elif asked == "say.joined":
+                yield " and "
 
 
 def catalogue(folder: Path, name: str) -> list[tuple[tuple[str, ...], tuple[str, ...]]]:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.once import made_once
 from urbarium.testing import check_game
 
 from .planted import BUGS, Point
@@ -16,14 +17,18 @@ from .planted import BUGS, Point
 EXPECTED = {bug: check for bug, (check, *_) in BUGS.items()} | {"json loses a position": "json", "none": "passed"}
 
 
-@pytest.fixture(scope="module")
-def verdicts():
-    """What the kit said to each planted bug; all in one process without compilation."""
+def try_planted_bugs(folder):
     script = Path(__file__).with_name("planted.py")
     environment = os.environ | {"NUMBA_DISABLE_JIT": "1"}
     run = subprocess.run([sys.executable, script], env=environment, capture_output=True, text=True, check=False)
     assert run.returncode == 0, run.stderr
-    return json.loads(run.stdout)
+    (folder / "verdicts.json").write_text(run.stdout)
+
+
+@pytest.fixture(scope="module")
+def verdicts(tmp_path_factory):
+    """What the kit said to each planted bug; all in one process without compilation."""
+    return json.loads((made_once(tmp_path_factory, "verdicts", try_planted_bugs) / "verdicts.json").read_text())
 
 
 @pytest.mark.parametrize("bug", EXPECTED)

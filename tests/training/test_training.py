@@ -172,6 +172,15 @@ def test_what_the_search_tried_often_is_written_down_too(monkeypatch):
     assert len(fewer) == (~beside).sum()
 
 
+def test_what_lies_face_down_is_learned_with_open_cards():
+    """Who decides last in Hi-Lo knows the result if it sees both cards and the pile, not by its own card alone."""
+    plan = TrainingPlan("hilo", 2, iterations=40)
+    for number in range(10):
+        _, found = SelfPlay(hilo, plan, 1, BY_HAND)(number)
+        last = np.flatnonzero(~np.isnan(found.result[:, 0]))[-1]
+        assert found.expected[last] in (0.0, 1.0)
+
+
 # ---- learning
 
 

@@ -227,6 +227,7 @@ def begin(given):
     raise AssertionError("no shuffle begins so")
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("viewer", [-1, 0, 1, 2])
 @pytest.mark.parametrize("case", CASES)
 def test_samples_are_what_a_seat_can_hold_possible(case, viewer):
@@ -235,3 +236,12 @@ def test_samples_are_what_a_seat_can_hold_possible(case, viewer):
     match = begin(given)
     expected = possible(match, moves, viewer)
     drawn_as_expected(Counter(sampled(match, viewer, number) for number in range(SAMPLES)), expected)
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_a_sample_is_possible(case):
+    """The same without numbers, quick enough where the rules run uncompiled."""
+    given, moves = CASES[case]
+    match = begin(given)
+    truths = possible(match, moves, 0)
+    assert sampled(match, 0, 0) in truths

@@ -189,6 +189,7 @@ def test_R8_1_the_memory_of_a_reshuffle():
 # ---- samples are unbiased: each comparison fails a right sampler once in a million times (seeds are fixed)
 
 
+@pytest.mark.soak
 def test_samples_of_a_hand_before_a_reshuffle_are_uniform():
     """Three unseen cards in the rival's hand out of ten: every set of cards comes equally often."""
     unseen = "F-3w F-3w F-2w1c F-2w1c F-1w2c B-3w B-3c H-3w H-3c M-3w"
@@ -224,6 +225,7 @@ def few_unseen(unseen, in_hand, **given):
     )
 
 
+@pytest.mark.soak
 def test_samples_of_the_top_card_are_uniform():
     """The top of the pile is any unseen card with the same chance, and so is each place of the pile."""
     unseen = "F-3w F-2w1c F-1w2c B-3w B-3c H-3w H-3c M-3w"
@@ -233,6 +235,7 @@ def test_samples_of_the_top_card_are_uniform():
         drawn_as_expected(Counter(int(sample(match, 0, number).pile[place]) for number in range(2400)), expected)
 
 
+@pytest.mark.soak
 def test_samples_of_projects_are_uniform():
     match = position(projects={0: "N:NW", 1: "S:F"}, submitted={1: "S:B"})
     in_hand, submitted = Counter(), Counter()
@@ -245,6 +248,7 @@ def test_samples_of_projects_are_uniform():
         drawn_as_expected(counts, expected)
 
 
+@pytest.mark.soak
 def test_samples_after_a_reshuffle_are_uniform_where_only_the_pile_is_unseen():
     """Two players; the rival took one of four reshuffled cards blind: it is any of them with the same chance."""
     match = position(

@@ -18,6 +18,21 @@ def ended(**pieces):
     return position(f"{board(**pieces)} - E 2 m 0")
 
 
+# ---- phases
+
+
+def test_R2_4_only_who_builds_first_can_be_said_then():
+    assert refused(after("A@e5 A@c3"), "stay") == "R2.4"
+    assert refused(after("A@e5 A@c3"), "A@a1") == "R2.4"
+
+
+@pytest.mark.parametrize("move", ["first=B", "first=W", "A@a1"])
+def test_R3_6_what_was_decided_at_the_set_up_is_not_decided_again(move):
+    match = after("A@e5 A@c3 first=B")
+    assert refused(match, move) == "R3.6"
+    assert refused(match, "stay") == "R3.4"
+
+
 # ---- districts
 
 

@@ -1,17 +1,9 @@
 """What a learned evaluation looks at, in cities that one can count."""
 
-import numpy as np
 import pytest
 
-from tests.urbs.cities import URBS, table
-from urbarium.games.urbs.bot import FEATURES
-
-
-def features(match):
-    """By name, seat by seat."""
-    rows = np.empty(match.players * len(FEATURES))
-    URBS.kernels.features(match.state, rows)
-    return [dict(zip(FEATURES, row.tolist(), strict=True)) for row in rows.reshape(match.players, -1)]
+from tests.matches import features
+from tests.urbs.cities import table
 
 
 def test_cards_are_counted_under_the_face_that_scores_them():

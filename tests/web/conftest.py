@@ -240,9 +240,9 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def hosted(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hosted]:
-    """One server for all tests of a module: everyone sets tables of their own."""
+    """One server for all tests that one process runs: everyone sets tables of their own."""
     with running(tmp_path_factory.mktemp("server")) as server:
         yield server
 

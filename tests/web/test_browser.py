@@ -456,6 +456,14 @@ def test_moves_are_spoken_by_the_live_region(hosted: Hosted, person: Any) -> Non
     page.wait_for_function("() => /architect/.test(document.getElementById('live').textContent)")
 
 
+def test_the_icon_of_the_page_says_whose_turn_it_is(hosted: Hosted, person: Any) -> None:
+    ada, bob = two_people(hosted, person, "urbino")
+    icon = "document.querySelector('link[rel=icon]').href"
+    ada.wait_for_function(f"() => {icon}.includes('icon-turn.svg')")
+    assert "icon.svg" in bob.evaluate(icon)
+    assert ada.evaluate(f"fetch({icon}).then((answer) => answer.ok)")
+
+
 def test_your_turn_is_in_the_title(hosted: Hosted, person: Any) -> None:
     page = person()
     page.goto(hosted.address)

@@ -15,7 +15,10 @@ FOLDER = Path(urbarium.web.__file__).parent
 PAGE = {"accept": "text/html"}
 
 
-@pytest.mark.parametrize("where", ["/t/nothere", "/t/" + "x" * 60, "/t/nothere/replay", "/learn/chess", "/new/chess"])
+NOWHERE = ["/t/nothere", "/t/" + "x" * 60, "/t/nothere/replay", "/learn/chess", "/new/chess", "/nothing", "/t/a/b/c"]
+
+
+@pytest.mark.parametrize("where", NOWHERE)
 def test_what_is_not_there_has_a_page_that_says_so(client: TestClient, where: str) -> None:
     answer = client.get(where, headers=PAGE)
     assert answer.status_code == 404

@@ -82,6 +82,12 @@ def test_why_not_is_asked_by_a_click_after_the_button(hosted: Hosted, person: An
     page.locator("[data-place^=sq-]:not(.lit)").first.dispatch_event("click")
     page.wait_for_selector("#notice.refusal:visible")
     assert page.locator("#notice .rule-id").count() > 0
+    page.locator("#notice .instead button").first.click()  # what is possible is done where it is told
+    page.wait_for_selector("#notice", state="hidden")
+    done = (
+        "() => document.querySelector('#table.drafting') || document.getElementById('table').dataset.position !== '%s'"
+    )
+    page.wait_for_function(done % before)
 
 
 def test_what_was_begun_is_kept_when_the_connection_is_lost(hosted: Hosted, person: Any) -> None:
@@ -127,3 +133,20 @@ def test_gains_and_coordinates_are_hidden_on_request(hosted: Hosted, person: Any
     page.click("#menu")
     page.select_option("#prefer-coordinates", "off")
     assert not page.locator("#region-board .coordinates").is_visible()
+
+
+def test_pointing_shows_what_would_pay(hosted: Hosted, person: Any) -> None:
+    page = person()
+    play_now(page, hosted.address, "urbania")
+    pays = "document.querySelectorAll('#region-hand .pays').length"
+    while my_turn(page) and not page.locator("#region-city .lit").count():
+        play_turns(page, 1)
+    assert page.evaluate(pays) == 0
+    found = 0
+    for building in page.locator("#region-city .lit .halo").all():
+        building.hover(force=True)
+        page.wait_for_timeout(100)
+        found = max(found, page.evaluate(pays))
+    assert found > 0
+    page.mouse.move(900, 20)
+    page.wait_for_function(f"() => {pays} === 0")

@@ -10,7 +10,7 @@ from starlette.testclient import TestClient
 
 import urbarium.web
 from tests.web.conftest import ORIGIN, all_games
-from tests.web.steps import answer, look, set_table
+from tests.web.steps import answer, look, play_on, set_table
 from urbarium.bots import LEVEL_LINES, LEVEL_TITLES
 from urbarium.engine.words import speaking
 from urbarium.web.words import translator
@@ -114,3 +114,18 @@ def test_seats_have_the_same_names_in_the_game_and_around_it() -> None:
 def test_what_is_not_translated_stays_english() -> None:
     assert portuguese("no such sentence") == "no such sentence"
     assert translator("en")("Play now") == "Play now"
+
+
+def test_what_happens_by_itself_is_told_in_order_with_names_and_in_the_readers_language(client: TestClient) -> None:
+    table = set_table(client, "urbaniza", "me", "random")["table"]
+    captions: list[str] = []
+    for ply in range(80):
+        play_on(client, table, 1, ply)
+        where = f"/api/v1/tables/{table}/replay/{look(client, table)['plies']}.json?viewer=0"
+        shown = answer(client.get(where, headers={"accept-language": "pt-BR"}))
+        captions = list(dict.fromkeys(flight["caption"] for flight in shown["flights"] if flight["caption"]))
+        if captions:
+            break
+    assert captions[0].startswith(("Colheita", "Cidadãos"))
+    assert "Prefeito" in captions[-1]
+    assert not any(colour in " ".join(captions) for colour in ("Carmim", "Azul", "Crimson", "Blue"))

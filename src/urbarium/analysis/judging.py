@@ -7,23 +7,16 @@ its compiler are loaded when something is judged.
 
 from __future__ import annotations
 
-from copy import copy
-from dataclasses import asdict, dataclass, replace
-from functools import cache
-from typing import TYPE_CHECKING, Any
+from dataclasses import asdict, dataclass
+from typing import Any
 
 import numpy as np
 
-from urbarium.engine import plain
-from urbarium.engine.compile import machine_code
-from urbarium.engine.contract import ENTRY_POINTS
 from urbarium.engine.match import View
+from urbarium.engine.opened import opened
 from urbarium.engine.registry import game as find_game
 
-if TYPE_CHECKING:
-    from urbarium.engine.game import Game
-
-__all__ = ["WORTH_TELLING", "Decision", "Judgement", "Opinion", "judge", "opened"]
+__all__ = ["WORTH_TELLING", "Decision", "Judgement", "Opinion", "judge"]
 
 WORTH_TELLING = 0.02  # a share of the win that is no noise of the search
 SECOND_LOOK = 4  # times the iterations, before an action is said to cost so much
@@ -89,17 +82,6 @@ class Judgement:
 def _opinion(data: dict[str, Any]) -> Opinion:
     lines = {name: tuple(data[name]) for name in ("line", "reply")}
     return Opinion(data["best"], data["expected"], data["played"], **lines)
-
-
-@cache
-def opened(game: Game) -> Game:
-    """The same game with everything open: a search takes what lies face down as it is, and no decision is sealed."""
-    if not (game.hidden or game.chance):
-        return game
-    kernels = copy(game.compile())
-    kernels.sealed = machine_code(plain.sealed, ENTRY_POINTS["sealed"][1])
-    kernels.simultaneous = False
-    return replace(game, hidden=False, chance=False, _kernels=[kernels])
 
 
 def judge(decision: Decision, iterations: int, seed: int) -> Judgement:

@@ -41,7 +41,6 @@ def needs_compiler(game: Game, name: str) -> bool:
     return level in LEVEL_TITLES and iterations_of(game, int(level.removeprefix("level"))) > AS_WRITTEN
 
 
-def settings_of(game: Game, *, learned: bool = False) -> Search:
-    """The search settings of a game, with a learned evaluation or by hand."""
-    strength = game.bot.STRENGTH
-    return strength.learned if learned and strength.learned else strength.search
+def settings_of(game: Game) -> Search:
+    """The search settings of a game."""
+    return game.bot.STRENGTH.search

@@ -165,13 +165,7 @@ class SearchBot:
 
     def limits(self, view: View) -> tuple[int | None, float | None, Search]:
         """Iterations, seconds and settings for this game."""
-        return self.iterations, self.seconds, self.settings or self._settings(view)
-
-    def _network(self, view: View) -> np.ndarray:
-        return network_of(view.game, view.players) if self.network is None else self.network
-
-    def _settings(self, view: View) -> Search:
-        return settings_of(view.game, learned=self._network(view).size > 0)
+        return self.iterations, self.seconds, self.settings or settings_of(view.game)
 
     def _think(self, view: View) -> tuple[list[Growing], float]:
         """Grow the trees until the choice is clear or the limits are reached."""
@@ -198,7 +192,8 @@ class SearchBot:
             if here and all(tree.follow(action, view) and tree.has_room(wanted) for tree in trees):
                 return trees
         seeds = [seed_from(view, f"{self.seed} {thread}") for thread in range(self.threads)]
-        return [Growing(view, settings, seed, iterations, self._control, self._network(view)) for seed in seeds]
+        network = network_of(view.game, view.players) if self.network is None else self.network
+        return [Growing(view, settings, seed, iterations, self._control, network) for seed in seeds]
 
     def _grow(self, threads: _Threads, iterations: int, deadline: float | None) -> None:
         """In stretches, after each of which the choice may be clear already."""
@@ -304,4 +299,4 @@ class LevelBot(SearchBot):
         by_clock = self.timed and self.level == LEVELS
         iterations = None if by_clock else iterations_of(view.game, self.level)
         capped = iterations is None or iterations > AS_WRITTEN  # the first levels choose the same, compiled or not
-        return iterations, self.seconds if capped else None, self._settings(view)
+        return iterations, self.seconds if capped else None, settings_of(view.game)

@@ -55,4 +55,3 @@ class Strength:
 
     levels: tuple[int, int, int, int, int] = (8, 40, 200, 4000, 80_000)
     search: Search = Search()
-    learned: Search | None = None  # how to search with weights, if that is another way

@@ -167,8 +167,8 @@ class Words:
 def joined(names: Iterable[str], last: str = " and ") -> str:
     """Names as a sentence lists them.
 
-    >>> joined(["Red"]), joined(["Red", "Blue"]), joined(["Red", "Blue", "Green"])
-    ('Red', 'Red and Blue', 'Red, Blue and Green')
+    >>> joined([]), joined(["Red"]), joined(["Red", "Blue"]), joined(["Red", "Blue", "Green"])
+    ('', 'Red', 'Red and Blue', 'Red, Blue and Green')
     """
-    *most, final = names
-    return f"{', '.join(most)}{last}{final}" if most else final
+    *most, final = ["", *names]
+    return f"{', '.join(most[1:])}{last}{final}" if most[1:] else final

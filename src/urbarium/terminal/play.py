@@ -14,7 +14,6 @@ from urbarium.bots.asking import BotError, ask
 from urbarium.bots.levels import needs_compiler
 from urbarium.engine.errors import NotationError, RuleError, UrbariumError
 from urbarium.engine.record import result_of
-from urbarium.engine.words import joined
 from urbarium.terminal.choices import matching, show_all
 from urbarium.terminal.files import autosave_path, draw_file, save_match
 from urbarium.terminal.hints import show_hint
@@ -463,6 +462,6 @@ def outcome(match: Match) -> str:
     elif len(winners) == match.players:
         verdict = say("A draw.")
     else:
-        verdict = say("{seats} share the victory.").format(seats=joined(winners, say(" and ")))
+        verdict = say("{seats} share the victory.").format(seats=say.joined(winners))
     told = say("{verdict} Result: {result}").format(verdict=verdict, result=result_of(match))
     return f"{points_words(match, match.scores())} {told}"

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 
 from urbarium.engine.errors import NotationError, RuleError, UrbariumError
 from urbarium.engine.notation import read_actions
-from urbarium.engine.words import joined
 from urbarium.terminal.choices import matching, show_all
 from urbarium.terminal.reading import show_legend, show_rule, show_rules
 from urbarium.terminal.remote import Address, RemoteTable, kept_token
@@ -144,7 +143,7 @@ class Visit:
         if self.state["status"] == "waiting":
             there = [seat["name"] for seat in seats if seat["kind"] == "person"]
             told = say("At the table: {names}. Waiting for others to sit down …")
-            self.screen.say(told.format(names=joined(there, say(" and ")) if there else say("nobody")))
+            self.screen.say(told.format(names=say.joined(there) if there else say("nobody")))
         elif self.position != self.state["position"]:
             self._show()
         if ask := self.state.get("ask"):
@@ -173,7 +172,7 @@ class Visit:
             self.screen.follow(scene)
             self.screen.offer_nothing()
             if waits and not self.screen.full:
-                self.screen.say(say("Waiting for {names} …").format(names=joined(waits, say(" and "))))
+                self.screen.say(say("Waiting for {names} …").format(names=say.joined(waits)))
 
     def _part(self) -> None:
         result = self.state["result"]

@@ -3,6 +3,9 @@
 A search judges positions that nobody would play into. So three kinds are written down: those of the game, with the
 result and what the search expected; those after the actions that it tried often, which cost nothing more; and those
 some decisions of a playout away from the game, judged by a short search of their own.
+
+An evaluation is asked about positions in which every card has been dealt, and so it is taught with open cards: where a
+game has secrets, a short search that sees everything judges what was played by one that does not.
 """
 
 from __future__ import annotations
@@ -16,9 +19,11 @@ from zipfile import BadZipFile
 import numpy as np
 
 from urbarium.bots.levels import settings_of
-from urbarium.bots.search_bots import SearchBot
+from urbarium.bots.search_bots import Decision, SearchBot
 from urbarium.engine.errors import SetupError
 from urbarium.engine.folders import write_whole
+from urbarium.engine.match import View
+from urbarium.engine.opened import opened
 from urbarium.training.plan import TrainingPlan, draw_options
 
 if TYPE_CHECKING:
@@ -32,7 +37,7 @@ SHORT_OPENING = 0.05  # of those of the longest game: a small game is not to be 
 OFTEN = 0.1  # of the iterations: actions that were tried so often are followed and written down
 DEVIATING = 0.05  # of the decisions of a game are random
 STRAYING = 0.5  # of the positions of a game are left for a playout that is written down
-STRAY_ITERATIONS = 0.5  # of those of the game judge the position at which it ends
+SHORT = 0.5  # of the iterations of a decision: a search that only judges
 LONGEST_STRAY = 16  # where playouts go to the end of the game
 
 
@@ -90,9 +95,9 @@ class _Sitting:
         seed = self._seed()
         self.match = job.game.start(seed, plan.players, **draw_options(job.game, self.generator))
         self.bot = SearchBot("itself", self._seed(), iterations=plan.iterations, network=job.network)
-        short = max(1, int(STRAY_ITERATIONS * plan.iterations))
+        short = max(1, int(SHORT * plan.iterations))
         self.judge = SearchBot("judge", self._seed(), iterations=short, network=job.network)
-        settings = settings_of(job.game, learned=job.network.size > 0)
+        settings = settings_of(job.game)
         self.longest = settings.playout_depth if settings.playout_depth > 0 else LONGEST_STRAY
         self.candidates = settings.candidates
         self.rows: list[tuple[np.ndarray, int, float, bool]] = []
@@ -116,15 +121,20 @@ class _Sitting:
         if len(legal) == 1:
             return legal[0]
         decision = self.bot.decide(view)
-        self._note(match.state, view.seat, decision.expected, True)
-        for action, tally in decision.ranked:
-            if tally.visits >= OFTEN * decision.iterations:
+        known = self._judged(match.state, view.seat) if self.game.hidden or self.game.chance else decision
+        self._note(match.state, view.seat, known.expected, True)
+        for action, tally in known.ranked:
+            if tally.visits >= OFTEN * known.iterations:
                 self._note_after(match, view.seat, action, tally.expected)
         if self.generator.random() < STRAYING:
             self._stray(match, decision.habit)
         if self.generator.random() < DEVIATING:
             return int(self.generator.choice(legal))
         return decision.action
+
+    def _judged(self, state: np.ndarray, mover: int) -> Decision:
+        """What a search thinks that sees everything."""
+        return self.judge.decide(View(opened(self.game), self.players, self.match.options, mover, state.copy()))
 
     def _note(self, state: np.ndarray, mover: int, expected: float, played: bool) -> None:
         row = np.empty(self.players * len(self.game.features))
@@ -151,17 +161,18 @@ class _Sitting:
         mover = int(kernels.actor(state))
         if mover < 0:
             return
-        view = self.game.view(state, self.players, match.options, mover)
-        if len(view.legal()) > 1:
-            self._note(state, mover, self.judge.decide(view).expected, False)
+        if len(self.game.legal(state)) > 1:
+            self._note(state, mover, self._judged(state, mover).expected, False)
 
     def _positions(self, result: list[float]) -> Positions:
         unknown = [np.nan] * self.players
         columns: Any = list(zip(*self.rows, strict=True)) or [[]] * 4
         count = len(self.game.features)
         return Positions(
-            np.array(columns[0], np.float32).reshape(-1, self.players, count),
+            np.array(columns[0], np.float32).reshape(len(self.rows), self.players, count),
             np.array(columns[1], np.int8),
             np.array(columns[2], np.float32),
-            np.array([result if played else unknown for played in columns[3]], np.float32).reshape(-1, self.players),
+            np.array([result if played else unknown for played in columns[3]], np.float32).reshape(
+                len(self.rows), self.players
+            ),
         )

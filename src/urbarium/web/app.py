@@ -139,8 +139,8 @@ def _add_errors(app: FastAPI) -> None:
 
     @app.exception_handler(HTTPException)
     async def plain(request: Request, error: HTTPException) -> Response:
-        if _wants_page(request):
-            return pages.plain_error_page(request, error.status_code, str(error.detail))
+        if _wants_page(request) and error.status_code == 404:
+            return pages.error_page(request, RefusedError("not_found", "There is no such page."))
         return JSONResponse(problem("http", str(error.detail)), error.status_code, headers=error.headers)
 
     @app.exception_handler(Exception)

@@ -39,7 +39,7 @@ def back_up(url: str, copy: Path) -> str:
         raise SetupError(f"{file} cannot be copied to {copy}: {error}") from None
     finally:
         unfinished.unlink(missing_ok=True)
-    return f"{copy} holds {tables} tables"
+    return f"{copy} holds {_count(tables)}"
 
 
 def restore(url: str, copy: Path) -> str:
@@ -61,7 +61,11 @@ def restore(url: str, copy: Path) -> str:
         except OSError as error:
             raise SetupError(f"{copy} cannot be copied to {file}: {error.strerror}") from None
     before = f"; what was there before is {kept}" if kept else ""
-    return f"{file} holds {tables} tables{before}"
+    return f"{file} holds {_count(tables)}{before}"
+
+
+def _count(tables: int) -> str:
+    return f"{tables} table{'' if tables == 1 else 's'}"
 
 
 def _count_tables(file: Path) -> int:

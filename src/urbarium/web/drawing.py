@@ -32,7 +32,7 @@ from urbarium.web.beside import Beside
 from urbarium.web.eyes import Remembered
 from urbarium.web.fairness import Places, Wish
 
-__all__ = ["Drawing", "Drawn", "Look", "Picture", "in_words", "written"]
+__all__ = ["Drawing", "Drawn", "Look", "Picture", "draw_once", "in_words", "written"]
 
 _KEPT = 256
 _REGIONS_KEPT = 1024

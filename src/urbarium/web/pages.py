@@ -55,7 +55,7 @@ from urbarium.web.stranded import card as stranded_card
 from urbarium.web.table import Table
 from urbarium.web.words import languages, say, translator
 
-__all__ = ["error_page", "plain_error_page", "router"]
+__all__ = ["error_page", "router"]
 
 THEME_COOKIE = "urbarium_theme"
 _FOLDER = Path(__file__).parent
@@ -109,12 +109,8 @@ def error_page(request: Request, error: RefusedError) -> Response:
     if isinstance(error, StrandedError):
         mine = error.agreed, error.seats, error.standing.status
         return _way_out(request, error.status, error.message, mine, record=_may_take_along(caller(request), error))
-    return plain_error_page(request, error.status, error.message)
-
-
-def plain_error_page(request: Request, status: int, message: str) -> Response:
     words = translator(caller(request).language)
-    return _render(request, "error.html", status, status_code=status, message=words(message))
+    return _render(request, "error.html", error.status, status_code=error.status, message=words(error.message))
 
 
 def _may_take_along(who: Caller, stranded: StrandedError) -> bool:

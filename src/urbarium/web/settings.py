@@ -48,7 +48,7 @@ class Settings:
     compile_games: bool = True  # all of them when the server starts, in a process beside it
 
     bot_processes: int = max(1, (os.cpu_count() or 2) - 1)  # 0: bots think in the server itself
-    bot_niceness: int = 19  # how far bots give way to the server, and to all else on the machine
+    bot_niceness: int = 10  # how far bots give way to the server and all else on the machine; at 19 they starved
     bot_pause: float = 0.45  # seconds between a bot's steps, so that people can follow
     hint_bot: str = HINT_LEVEL
     absent_after: float = 60.0  # seconds without a connection after which others may seat a bot

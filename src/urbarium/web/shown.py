@@ -16,6 +16,7 @@ from typing import Any
 from urbarium.engine.gestures import Flight
 from urbarium.engine.match import View
 from urbarium.engine.options import option_words
+from urbarium.engine.seats import calling
 from urbarium.engine.words import spoken
 from urbarium.web import endings
 from urbarium.web.course import Course, turn_label
@@ -353,10 +354,11 @@ def movement(table: Table, viewer: int, since: int, until: int) -> Movement:
     views, asking = table.views, table.game.asking
     found = Movement()
     plies = range(max(since, 0), until) if until - since <= MOST_BEATS else ()
-    for before, after in pairwise(views.at(ply, viewer) for ply in [*plies, until]):
-        if after.last is not None:
-            found.traces += asking.traces(before.fields, after.last)
-        found.flights += asking.flights(before, after)
+    with calling(called(table)):
+        for before, after in pairwise(views.at(ply, viewer) for ply in [*plies, until]):
+            if after.last is not None:
+                found.traces += asking.traces(before.fields, after.last)
+            found.flights += asking.flights(before, after)
     return found
 
 

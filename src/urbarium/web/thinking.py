@@ -145,7 +145,7 @@ class Thinkers:
         self._compiling = compiling
         self._errands = errands
         self._expected: set[str] = set()  # games
-        self.beside = Beside(processes, niceness)
+        self.beside = Beside(processes, niceness, ready=import_search)
 
     def expect(self, name: str) -> None:
         """Questions about a game will come: who is to answer them loads its machine code now."""
@@ -201,10 +201,8 @@ class Thinkers:
         return await self.beside.run(Wish(owner, True, TELLING), _comment, record, analysis)
 
     def start(self) -> None:
-        """Start the processes, and let them import what every game needs."""
+        """Start the processes, which import what every game needs before they give way to others."""
         self.beside.start()
-        if self.beside.apart:
-            self._errands.run(self.beside.load(import_search))
 
     def close(self) -> None:
         self.beside.close()

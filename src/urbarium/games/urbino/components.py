@@ -47,16 +47,24 @@ NEIGHBOURS = RAYS[:, :4, 0].copy()  # [square][4]: orthogonal neighbours, -1 off
 
 # The same lines as bits: 9 rows, 9 columns, 17 rising and 17 falling diagonals. The place of a square on a row is its
 # file, on every other line its rank, so all lines have nine places and some of them lie beyond the board.
-COLUMN, RISING, FALLING, LINES = 9, 18, 35, 52
+DIAGONALS = 2 * SIZE - 1
+COLUMN = SIZE
+RISING = COLUMN + SIZE + DIAGONALS // 2  # the one through a1; the others lie on both sides of it
+FALLING = COLUMN + SIZE + DIAGONALS
+LINES = FALLING + DIAGONALS
 LINE = np.array(
-    [(rank, COLUMN + file, RISING + 8 + file - rank, FALLING + file + rank) for rank in range(9) for file in range(9)],
+    [
+        (rank, COLUMN + file, RISING + file - rank, FALLING + file + rank)
+        for rank in range(SIZE)
+        for file in range(SIZE)
+    ],
     np.int64,
 )  # [square][4]
-SPOT = np.array([(file, rank, rank, rank) for rank in range(9) for file in range(9)], np.int64)  # [square][4]
+SPOT = np.array([(file, rank, rank, rank) for rank in range(SIZE) for file in range(SIZE)], np.int64)  # [square][4]
 
 
 def _margins() -> np.ndarray:
-    margins = np.full(LINES, 0b111111111, np.int64)
+    margins = np.full(LINES, (1 << SIZE) - 1, np.int64)
     for square in range(SQUARES):
         for line, place in zip(LINE[square], SPOT[square], strict=True):
             margins[line] &= ~(1 << place)

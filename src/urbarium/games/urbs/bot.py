@@ -3,10 +3,10 @@
 import numpy as np
 
 from urbarium.engine.compile import entry, rule
-from urbarium.engine.plain import no_prior as prior
-from urbarium.engine.strength import Search, Strength
+from urbarium.engine.strength import OWN_PRIOR, Search, Strength
 from urbarium.engine.winning import expected_shares
 
+from .actions import DECLARE_TYPE, PICK_CARD, PLACE_CELL
 from .components import (
     COMMERCE,
     EPOCHS,
@@ -14,6 +14,7 @@ from .components import (
     HALLS,
     INDUSTRY,
     LEISURE,
+    MARKED,
     MAX_PLAYERS,
     PROGRESS,
     RESIDENCE,
@@ -27,10 +28,19 @@ from .components import (
     WRONG_PARITY,
 )
 from .rules.amounts import city_size, corner, count_halls, lot_at
-from .rules.city import LOTS_FOR_INDUSTRY, LOTS_FOR_MARKED, MAX_LOTS, list_lots, lots_for, survey
+from .rules.city import (
+    FOUNDING_CELL,
+    LOTS_FOR_INDUSTRY,
+    LOTS_FOR_MARKED,
+    MAX_LOTS,
+    list_lots,
+    lots_for,
+    nothing_fits,
+    survey,
+)
 from .rules.faces import SLOTS, count_type, largest_group, score_types
 from .rules.scoring import NO_TYPE, add_card, best_declaration, join, load_city, share_victory
-from .state import DECLARE, DISCARD, END, STATE
+from .state import DECLARE, DISCARD, END, PICK, PLACE, STATE
 
 __all__ = ["FEATURES", "STRENGTH", "evaluate", "features", "prior"]
 
@@ -47,8 +57,8 @@ CERTAIN = 0.7
 AVERAGE_CARD = 2.2  # what a turn to come brings
 
 STRENGTH = Strength(
-    levels=(1, 100, 500, 6000, 40_000),
-    search=Search(expand_visits=4),  # guesses about a hundred actions cost more than a few playouts
+    levels=(1, 100, 500, 6000, 100_000),
+    search=Search(expand_visits=4, prior=OWN_PRIOR),  # guesses about many actions cost more than a few playouts
 )
 
 
@@ -223,30 +233,37 @@ def turns_to_come(s):
 
 
 @rule
+def promise_of(s, seat, turns_left, seen):
+    """Points with which a seat seems to end; what is ``seen`` of its city is filled."""
+    if s.phase == DECLARE:
+        seen[:] = 0.0
+        return float(best_declaration(s, seat, np.empty(HALLS, np.int64)))
+    left = turns_left - (1.0 if has_built(s, seat) else 0.0)
+    promise = seat_promise(s, seat, left, seen)
+    if city_size(s, seat):
+        promise += min(1.0, turns_left / MENDING_TURNS) * rim_promise(s, seat)
+    return promise + AVERAGE_CARD * left  # who has not built yet in this turn still gets something like that
+
+
+@rule
+def spread(turns_left):
+    """Points of difference that make a win likely."""
+    return CERTAIN + SPREAD * np.sqrt(turns_left)
+
+
+@rule
 def outlooks(s, seen, promise, out):
     """The logarithm of the share that each seat may expect, but for a number that is the same for all.
 
     Fills what is ``seen`` of each city, and the points that each promises.
     """
-    players = np.int64(s.players)
     turns_left = turns_to_come(s)
-    types = np.empty(HALLS, np.int64)
     best = -1000.0
-    for seat in range(players):
-        if s.phase == DECLARE:
-            promise[seat] = best_declaration(s, seat, types)
-            seen[seat, :] = 0.0
-        else:
-            left = turns_left - (1.0 if has_built(s, seat) else 0.0)
-            promise[seat] = seat_promise(s, seat, left, seen[seat])
-            if city_size(s, seat):
-                promise[seat] += min(1.0, turns_left / MENDING_TURNS) * rim_promise(s, seat)
-            # A seat that has not built yet in this turn will still get something like an average card.
-            promise[seat] += AVERAGE_CARD * left
+    for seat in range(s.players):
+        promise[seat] = promise_of(s, seat, turns_left, seen[seat])
         best = max(best, promise[seat])
-    scale = CERTAIN + SPREAD * np.sqrt(turns_left)
-    for seat in range(players):
-        out[seat] = (promise[seat] - best) / scale
+    for seat in range(s.players):
+        out[seat] = (promise[seat] - best) / spread(turns_left)
 
 
 @entry
@@ -258,6 +275,71 @@ def evaluate(state, out):
         return
     outlooks(s, np.empty((MAX_PLAYERS, SEEN)), np.empty(MAX_PLAYERS), out)
     expected_shares(out, np.int64(s.players), out)
+
+
+# ---- which actions look good
+
+
+@rule
+def promise_after(s, seat, action, turns_left, seen):
+    """The promise of the deciding seat once it has chosen a card, a lot or a type; the position stays as it is."""
+    if s.phase == PICK:
+        s.pick_vacant[seat] = nothing_fits(s, seat)
+        s.pick_card[seat] = action - PICK_CARD
+        s.pick_cell[seat] = FOUNDING_CELL if city_size(s, seat) == 0 else -1
+        promise = promise_of(s, seat, turns_left, seen)
+        s.pick_vacant[seat] = 0
+        s.pick_card[seat] = -1
+        s.pick_cell[seat] = -1
+        return promise
+    if s.phase == PLACE:
+        s.pick_cell[seat] = action - PLACE_CELL
+        promise = promise_of(s, seat, turns_left, seen)
+        s.pick_cell[seat] = -1
+        return promise
+    number = s.declared[seat]
+    s.hall[seat, number] = action - DECLARE_TYPE
+    s.declared[seat] += 1
+    promise = promise_of(s, seat, turns_left, seen)
+    s.hall[seat, number] = -1
+    s.declared[seat] -= 1
+    return promise
+
+
+@entry
+def prior(state, actions, count, out):
+    """The share of the win that the deciding seat may expect from each of its actions: only its own city changes.
+
+    Cards that are as good on any lot are looked at once; what is discarded is all the same to the evaluation.
+    """
+    s = state.view(STATE)[0]
+    seat = np.int64(s.side)
+    turns_left = turns_to_come(s)
+    seen = np.empty(SEEN, np.float64)
+    others = 0.0
+    for other in range(s.players):
+        if other != seat:
+            others += np.exp(promise_of(s, other, turns_left, seen) / spread(turns_left))
+    known = np.full(2 * (TYPES + 1), -1.0)  # by type and mark
+    for i in range(count):
+        action = np.int64(actions[i])
+        like = -1
+        if s.phase == PICK:
+            like = 2 * TYPE[action - PICK_CARD] + MARKED[action - PICK_CARD]
+        if s.phase == DISCARD:
+            out[i] = out[0] if i else share_beside(promise_of(s, seat, turns_left, seen), others, turns_left)
+        elif like >= 0 and known[like] >= 0.0:
+            out[i] = known[like]
+        else:
+            out[i] = share_beside(promise_after(s, seat, action, turns_left, seen), others, turns_left)
+            if like >= 0:
+                known[like] = out[i]
+
+
+@rule
+def share_beside(promise, others, turns_left):
+    own = np.exp(promise / spread(turns_left))
+    return own / (own + others)
 
 
 # ---- what a learned evaluation looks at

@@ -71,16 +71,18 @@ export class Regions {
    * @param {Partial<Record<Mark, Iterable<string>>>} marks @param {(key: string) => { label: string, actions: number[] }} words
    * @param {boolean} held what is lit stays as it is */
   mark(marks, words, held = false) {
-    for (const mark of MARKS) {
-      if (held && mark === "lit") continue;
-      const wanted = new Set(marks[mark] ?? []);
-      for (const place of this.root.querySelectorAll(`.${mark}[data-place]`)) {
-        if (!wanted.has(place.getAttribute("data-place") ?? "")) this.#put(place, mark, false, words);
-      }
-      for (const key of wanted) {
-        const place = this.place(key);
-        if (place) this.#put(place, mark, true, words);
-      }
+    for (const mark of MARKS) if (!(held && mark === "lit")) this.carry(mark, marks[mark] ?? [], words);
+  }
+
+  /** These places carry a mark, and no others. @param {Mark} mark @param {Iterable<string>} keys @param {(key: string) => { label: string, actions: number[] }} words */
+  carry(mark, keys, words) {
+    const wanted = new Set(keys);
+    for (const place of this.root.querySelectorAll(`.${mark}[data-place]`)) {
+      if (!wanted.has(place.getAttribute("data-place") ?? "")) this.#put(place, mark, false, words);
+    }
+    for (const key of wanted) {
+      const place = this.place(key);
+      if (place) this.#put(place, mark, true, words);
     }
   }
 

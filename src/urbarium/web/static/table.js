@@ -283,14 +283,14 @@ function render() {
   const chosen = state?.chosen?.keys ?? [];
   const ways = { from: traces.map(([from]) => from), to: traces.map(([, to]) => to), trail: past.ply === null ? trail : [] };
   const meant = deciding.busy ? deciding.done : chosen;
-  const asked = { lit, picked: deciding.picked, armed: armed ? armed.keys : meant, pays: armed?.pays ?? [], hint: hinted, refused: blamed };
+  const asked = { lit, picked: deciding.picked, armed: armed ? armed.keys : meant, pays: paying(now), hint: hinted, refused: blamed };
   const scored = ending.places;
   const marks = { ...ways, scored, ...analysis.marks(past.ply) };
   const held = playing && deciding.busy; // lights go out when the answer is there: nothing flickers on the way
   regions.mark(playing ? { ...asked, ...marks } : there ? marks : {}, (key) => stage.words(key), held);
   showPrompt(now);
   if (focused && focused !== document.body) keepFocus(focused);
-  if (!held) stage.tray.lit(playing ? lit : new Set(), playing ? asked.pays : [], deciding.picked.length > 0);
+  if (!held) stage.tray.lit(playing ? lit : new Set(), playing ? (armed?.pays ?? []) : [], deciding.picked.length > 0);
   tools.drafted(deciding.drafts.length > 0 || deciding.picked.length > 0 || deciding.verb !== "");
 }
 
@@ -315,8 +315,17 @@ function showPrompt(now) {
   byId("prompt-head").textContent = asking ? say("why_click") : head;
   byId("prompt-help").textContent = offline ? say("reconnecting") : asking ? say("why_click_help") : caption || help;
   document.title = `${ours ? "● " : ""}${byId("prompt-head").textContent} · ${page.dataset.title}`;
+  showIcon(ours);
   stage.showButtons(now, ours, ownButtons(ours));
   if (forcing) byId("confirming").hidden = true;
+}
+
+const icon = /** @type {HTMLLinkElement} */ (document.querySelector("link[rel=icon]"));
+
+/** The tab says whose turn it is, also where its title is cut. @param {boolean} ours */
+function showIcon(ours) {
+  const wanted = icon.href.replace(/icon(-turn)?\.svg/, ours ? "icon-turn.svg" : "icon.svg");
+  if (icon.href !== wanted) icon.href = wanted;
 }
 
 /** @param {import("./deciding.js").Asked} question @param {import("./choices.js").Choice | null} armed */
@@ -329,8 +338,12 @@ function askedText(question, armed) {
   return { head: forced || armed?.label || started || question.head || "", help: [meant, preview].filter(Boolean).join(" · ") || help };
 }
 
-/** Pointing changes nothing but what is said. */
+/** What pays for what is armed, or for what a click would do. @param {import("./choices.js").Now} now */
+const paying = ({ armed }) => (armed ?? deciding.pointed)?.pays ?? [];
+
+/** Pointing changes nothing but what is said, and what would pay for it. */
 function showHelp() {
+  if (past.ply === null && !offline) regions.carry("pays", paying(deciding.state), (key) => stage.words(key));
   if (deciding.question.head && past.ply === null && !caption) byId("prompt-help").textContent = askedText(deciding.question, deciding.state.armed).help;
 }
 

@@ -61,8 +61,21 @@ export function startTools(table) {
   function refusalParts(refusals, instead) {
     /** @type {HTMLElement[]} */
     const parts = refusals.map(({ rule, text }) => element("p", {}, text, " ", ruleLink(rule)));
-    if (instead.length) parts.push(element("p", { className: "small muted", textContent: say("instead") }), element("ul", { className: "small" }, ...instead.map((text) => element("li", { textContent: text }))));
+    if (instead.length) parts.push(element("p", { className: "small muted", textContent: say("instead") }), element("ul", { className: "instead" }, ...instead.map((text) => element("li", {}, offered(text)))));
     return parts;
+  }
+
+  /** What is possible can be done where it is told. @param {string} text */
+  function offered(text) {
+    const choice = table.choices().find(({ label }) => label === text);
+    if (!choice) return text;
+    const button = element("button", { type: "button", textContent: text });
+    button.addEventListener("click", () => {
+      hideNotice();
+      dialog("list-dialog").close();
+      table.take(choice);
+    });
+    return button;
   }
 
   /** @param {string} title @param {HTMLElement[]} parts @param {boolean} [refusal] */

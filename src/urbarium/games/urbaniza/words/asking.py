@@ -380,4 +380,5 @@ def _prepared(before: View, after: View) -> Iterator[Flight]:
         if citizens:
             yield Flight("grain", int(citizens), homes[seat], places.store(filled), caption)
     if now.phase != END:
-        yield Flight("star", MAYOR_POINTS, places.seat(int(s.mayor)), places.seat(int(now.mayor)), tell_mayor(now))
+        last = s.mayor if s.mayor >= 0 else now.mayor  # nobody before the first turn ends
+        yield Flight("star", MAYOR_POINTS, places.seat(int(last)), places.seat(int(now.mayor)), tell_mayor(now))

@@ -99,7 +99,7 @@ def _majorities(s: Fields) -> str:
     for track, letter in enumerate(DEPARTMENT_LETTERS + "D"):
         majority(s, track, points)
         leaders = [party_name(i) for i in range(s.players) if points[i]]
-        who = say("all") if len(leaders) == s.players else say(" and ").join(leaders)
+        who = say("all") if len(leaders) == s.players else say.joined(leaders)
         found.append(f"{letter} {who} {points.max()}")
     return "; ".join(found)
 

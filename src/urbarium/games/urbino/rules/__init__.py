@@ -58,7 +58,7 @@ def list_targets(targets, block, moves, count):
         for file in range(SIZE):
             marked = targets[rank] >> file
             marked |= targets[COLUMN + file] >> rank
-            marked |= targets[RISING + 8 + file - rank] >> rank
+            marked |= targets[RISING + file - rank] >> rank
             marked |= targets[FALLING + file + rank] >> rank
             moves[count] = block + SIZE * rank + file
             count += marked & 1

@@ -62,9 +62,11 @@ def compare_blocks(black, white):
     for column in (MONUMENT, HOUSES + TOWER, HOUSES + PALACE):  # if all of it is equal, so are the houses
         if difference == 0:
             difference = black[column] - white[column]
-    if difference == 0:
-        return -1
-    return 0 if difference > 0 else 1
+    if difference > 0:
+        return 0
+    if difference < 0:
+        return 1
+    return -1
 
 
 @rule
@@ -87,12 +89,9 @@ def final_key(s, key):
             continue
         row = table[label, winner]
         key[winner, 0] += block_value(row)
-        if row[MONUMENT] == CATHEDRAL:
-            key[winner, 1] += 1
-        elif row[MONUMENT] == DUCAL_PALACE:
-            key[winner, 2] += 1
-        elif row[MONUMENT] == TOWN_WALL:
-            key[winner, 3] += 1
+        key[winner, 1] += row[MONUMENT] == CATHEDRAL
+        key[winner, 2] += row[MONUMENT] == DUCAL_PALACE
+        key[winner, 3] += row[MONUMENT] == TOWN_WALL
         for kind in range(KINDS):
             key[winner, 4 + kind] += row[HOUSES + KINDS - 1 - kind]
 

@@ -162,13 +162,13 @@ def quality_of_life(kind, beside, size):
 
 @rule
 def itinerary(kind, xs, ys, size):
-    """R6.18, T-A. No two cards of a city are further apart than it has cards."""
+    """R6.18, T-A. No two cards of a city are further apart than it has cards; places below 0 count from the end."""
     columns = np.zeros(2 * SLOTS, np.int64)
     rows = np.zeros(2 * SLOTS, np.int64)
     for m in range(size):
         if kind[m] == TOURISM:
-            columns[xs[m] + SLOTS] += 1
-            rows[ys[m] + SLOTS] += 1
+            columns[xs[m]] += 1
+            rows[ys[m]] += 1
     points = 0
     for line in range(2 * SLOTS):
         for count in (columns[line], rows[line]):

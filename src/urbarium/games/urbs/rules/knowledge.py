@@ -176,7 +176,7 @@ def list_unknown(s, viewer, epoch, running, slots):
                     fill_row(slots, count, UNKNOWN_DISCARD, seat, turn, 1, kind)
                     count += 1
     if BOXED[players]:
-        fill_row(slots, count, UNKNOWN_BOX, 0, epoch, 1, ANY_CARDS)
+        fill_row(slots, count, UNKNOWN_BOX, -1, epoch, 1, ANY_CARDS)
         count += 1
     return count
 

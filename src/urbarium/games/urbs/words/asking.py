@@ -17,7 +17,7 @@ from ..rules.amounts import hand_size, passing
 from ..rules.city import FOUNDING_CELL, MAX_LOTS, list_lots, lots_for, may_stand_for, nothing_fits, survey
 from ..rules.scoring import best_lot
 from ..state import DECLARE, DISCARD, PICK, PLACE, city_of, corner, epoch_of, halls_of, lot_of
-from .phrases import card_name, card_words, joined, say, seat_name, signed, type_name, where
+from .phrases import card_name, card_words, say, seat_name, signed, type_name, where
 from .points import declaration, gains, type_points
 from .text import build_words
 
@@ -149,7 +149,7 @@ def _declaration_words(types: Sequence[int], total: int) -> str:
     words = (
         say("City Halls as {types}: {total} in all") if len(types) > 1 else say("City Hall as {types}: {total} in all")
     )
-    return words.format(types=joined(type_name(kind) for kind in types), total=signed(total))
+    return words.format(types=say.joined(type_name(kind) for kind in types), total=signed(total))
 
 
 # ---- prompts

@@ -17,7 +17,6 @@ from .phrases import (
     direction,
     face_name,
     face_rule,
-    joined,
     place_of,
     ready,
     say,
@@ -91,7 +90,7 @@ def _point_lines(s: Fields) -> list[Words]:
         if halls and any(s.hall[seat, number] < 0 for number in range(len(halls))):
             types, total_then = declaration(s, seat)
             note = say("City Hall not counted; best now as {types}: {total} in all")
-            best = note.format(types=joined(type_name(kind) for kind in types), total=signed(total_then))
+            best = note.format(types=say.joined(type_name(kind) for kind in types), total=signed(total_then))
             lines.append(Span(f"    {best}", "faint"))
     return lines
 
@@ -217,4 +216,4 @@ def _end_lines(s: Fields) -> list[Words]:
             halls = say(", City Hall points {points}").format(points=signed(hall_points(s, seat)))
         lines.append(f"  {places[seat] + 1}. {seat_name(seat)}: {signed(sum(type_points(s, seat)))}{halls}")
     outcome = say("{winner} won.") if len(winners) == 1 else say("{winner} share the victory.")
-    return [*lines, outcome.format(winner=joined(seat_name(winner) for winner in winners))]
+    return [*lines, outcome.format(winner=say.joined(seat_name(winner) for winner in winners))]

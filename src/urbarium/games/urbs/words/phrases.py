@@ -1,7 +1,5 @@
 """The words of URBS in the language that is spoken now: names are in the tables, sentences in the catalogue."""
 
-from collections.abc import Iterable
-
 from urbarium.engine.contract import Fields
 from urbarium.engine.words import spoken
 
@@ -70,10 +68,6 @@ def _count_words(count: str) -> str:
 
 def seat_name(seat: int) -> str:
     return say(game.seat_names[seat])
-
-
-def joined(names: Iterable[str]) -> str:
-    return say(" and ").join(names)
 
 
 # ---- cards, builds, points
@@ -171,4 +165,4 @@ def status(s: Fields) -> str:
     words = say("The game is over: {winner} wins.")
     if len(winners) > 1:
         words = say("The game is over: {winner} share the victory.")
-    return words.format(winner=joined(seat_name(winner) for winner in winners))
+    return words.format(winner=say.joined(seat_name(winner) for winner in winners))

@@ -8,7 +8,7 @@ from ..components import TURNS
 from ..refusals import BESIDE_INDUSTRY, BESIDE_MARKED, HALL_BESIDE_MARKED
 from ..rules.city import in_the_way, may_stand_for, nothing_fits
 from ..state import DECLARE, DISCARD, END, PICK, PLACE, cells_of, city_of, epoch_of, halls_of, lot_of
-from .phrases import card_name, card_words, direction, gain_words, joined, say, seat_name, signed, type_name, where
+from .phrases import card_name, card_words, direction, gain_words, say, seat_name, signed, type_name, where
 from .points import best_gains, declaration, gains, places_and_winners, total_with, type_points
 
 # For the log: as others see the step while it is secret, and as its player sees it.
@@ -97,7 +97,7 @@ def _end(after: Fields) -> list[str]:
     sentences = []
     halls = [
         say("{player} as {types}").format(
-            player=seat_name(seat), types=joined(type_name(kind) for kind in after.hall[seat] if kind >= 0)
+            player=seat_name(seat), types=say.joined(type_name(kind) for kind in after.hall[seat] if kind >= 0)
         )
         for seat in range(int(after.players))
         if after.declared[seat]
@@ -109,7 +109,7 @@ def _end(after: Fields) -> list[str]:
     words = say("The game is over with {totals}: {winner} won.")
     if len(winners) > 1:
         words = say("The game is over with {totals}: {winner} share the victory.")
-    return [*sentences, words.format(totals=", ".join(totals), winner=joined(winners))]
+    return [*sentences, words.format(totals=", ".join(totals), winner=say.joined(winners))]
 
 
 def _build_brief(s: Fields, seat: int, slot: int) -> str:
