@@ -47,6 +47,7 @@ def client_words(language: str) -> dict[str, str]:
         "stands_in": _("a bot stands in for {name}"),
         "stands_in_for_you": _("a bot stands in for you"),
         "offline": _("not here"),
+        "away": _("away {minutes} min"),
         "you": _("you"),
         "points": _("points"),
         "score_sheet": _("Score sheet"),

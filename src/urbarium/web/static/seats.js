@@ -1,6 +1,7 @@
 // @ts-check
 // The seats: who sits where, who decides, and everybody's points.
 
+import { Away, MINUTE } from "./away.js";
 import { ask, element, say } from "./page.js";
 import { called, written } from "./sheets.js";
 
@@ -8,6 +9,8 @@ export class Seats {
   /** @param {HTMLElement} list */
   constructor(list) {
     this.list = list;
+    this.away = new Away();
+    this.timer = 0;
     /** @type {number[] | null} points in the position that is shown, while the table is ahead of it */
     this.points = null;
   }
@@ -29,6 +32,9 @@ export class Seats {
   /** @param {any} state @param {number[]} mine @param {string} path */
   show(state, mine, path) {
     const names = called(state.seats);
+    this.away.look(state.seats, Date.now());
+    clearTimeout(this.timer);
+    if (this.away.since.size) this.timer = setTimeout(() => this.show(state, mine, path), MINUTE / 4);
     for (const seat of state.seats) {
       const item = /** @type {HTMLElement} */ (this.list.querySelector(`[data-seat="${seat.seat}"]`));
       item.className = `seat seat-${state.game}-${seat.seat}${seat.to_move && state.status === "playing" ? " to-move" : ""}`;
@@ -56,6 +62,7 @@ export class Seats {
     if (seat.ready) return [say("ready")];
     const title = called(state.seats)[seat.seat] === seat.colour_name ? [seat.name] : [];
     if (seat.kind === "bot") return [...title, say("bot", { level: seat.level.replace(/^level(\d).*/, "$1") })];
-    return seat.kind === "person" && !seat.online ? [say("offline")] : [];
+    const minutes = this.away.minutes(seat.seat, Date.now());
+    return seat.kind === "person" && !seat.online ? [minutes ? say("away", { minutes }) : say("offline")] : [];
   }
 }
