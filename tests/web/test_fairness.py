@@ -122,6 +122,23 @@ def test_work_is_done_in_another_process_and_its_errors_come_back() -> None:
     with_helper(work)
 
 
+@pytest.mark.parametrize("processes", [0, 1], ids=["in the server", "beside"])
+def test_nobody_waits_for_ever_for_work_that_has_come_to_the_end_of_something(processes: int) -> None:
+    """A future refuses ``StopIteration``, and whoever awaits it would never hear of it."""
+
+    async def work() -> None:
+        beside = Beside(processes, 0)
+        try:
+            async with asyncio.timeout(20):
+                with pytest.raises(HelperError, match="StopIteration"):
+                    await beside.run(Wish(), next, iter(()))
+                assert await beside.run(Wish(), max, 3, 5) == 5
+        finally:
+            beside.close()
+
+    asyncio.run(work())
+
+
 def test_a_process_that_is_killed_is_replaced_also_in_the_middle_of_its_work() -> None:
     async def work(beside: Beside) -> None:
         first = await beside.run(Wish(), os.getpid)

@@ -177,5 +177,8 @@ def test_moves_that_throw_much_away_are_warned_of(client: TestClient) -> None:
     assert doubt["played"] <= 1.0 - LOSS
     assert doubt["better"]
     assert answer(client.post(f"/api/v1/tables/{table}/weigh", json={"seat": 1})) == []  # whoever asks was too late
+    impossible = find_game("urbino").actions["build_house"].offset  # a house on the first square, while architects move
+    refused = client.post(f"/api/v1/tables/{table}/doubt", json={"seat": 0, "action": impossible})
+    assert (refused.status_code, refused.json()["error"]) == (422, "illegal")
     bare = set_table(client, "urbino", "me", "me", hints=False)["table"]
     assert client.post(f"/api/v1/tables/{bare}/weigh", json={"seat": 0}).status_code == 403

@@ -40,7 +40,16 @@ _Outcome = tuple[bool, Any]  # it was done, and its result; or it failed, and wh
 
 
 class HelperError(Exception):
-    """No process could be found that does the work."""
+    """No process could be found that does the work, or what came of it cannot be handed over."""
+
+
+def _tried(work: Callable[..., Any], args: tuple[Any, ...]) -> _Outcome:
+    try:
+        return True, work(*args)
+    except StopIteration as error:  # no future takes it: whoever waits for this work would wait for ever
+        return False, HelperError(repr(error))
+    except Exception as error:
+        return False, error
 
 
 # ---- in the new process
@@ -75,14 +84,16 @@ def attend(niceness: int, ready: Callable[[], object] | None = None) -> None:
 
 def _outcome(message: bytes) -> bytes:
     """What came of some work: that it was done and its result, or that it failed and why."""
+    done, result = _tried(_unpacked, (message,))
     try:
-        work, args = pickle.loads(message)
-        return pickle.dumps((True, work(*args)))
+        return pickle.dumps((done, result))
     except Exception as error:
-        try:
-            return pickle.dumps((False, error))
-        except Exception:
-            return pickle.dumps((False, HelperError(repr(error))))
+        return pickle.dumps((False, HelperError(repr(error if done else result))))
+
+
+def _unpacked(message: bytes) -> Any:
+    work, args = pickle.loads(message)
+    return work(*args)
 
 
 def _send(file: IO[bytes], message: bytes) -> None:
@@ -199,13 +210,7 @@ class _Thread:
     failing = False
 
     async def do(self, pieces: Sequence[_Piece]) -> list[_Outcome]:
-        return [await self._outcome(*piece) for piece in pieces]
-
-    async def _outcome(self, work: Callable[..., Any], args: tuple[Any, ...]) -> _Outcome:
-        try:
-            return True, await asyncio.to_thread(work, *args)
-        except Exception as error:
-            return False, error
+        return [await asyncio.to_thread(_tried, *piece) for piece in pieces]
 
     def start(self) -> None:
         pass

@@ -10,6 +10,7 @@ from urbarium.bots import LEVEL_TITLES
 from urbarium.engine.game import Game
 from urbarium.learning import Situation, Tip, has_lessons, script_of, told, words_of
 from urbarium.web.advice import hinted
+from urbarium.web.errors import RefusedError
 from urbarium.web.play import check_action
 from urbarium.web.table import Table
 from urbarium.web.thinking import Thinkers
@@ -69,6 +70,9 @@ async def doubt(table: Table, seat: int, action: int, thinkers: Thinkers, owner:
     """A longer look at one move, as careful as at the best; nothing if it does not throw much away."""
     view = hinted(table, seat)
     check_action(table, action)
+    refusals = view.why_not(action)
+    if refusals:
+        raise RefusedError("illegal", str(refusals[0]), refusals)
     found = await thinkers.opinion(view, action, WEIGHING, owner)
     if found.loss < LOSS:
         return None
