@@ -70,14 +70,15 @@ def show_opinions(screen: Screen, opinions: Iterable[Opinion]) -> bool:
     same = sum(one.same for one in told)
     clearly = sum(one.clearly for one in told)
     level5 = sum(one.level5 for one in told)
-    screen.say(f"Of {len(told)} puzzles the long search finds {same}, {clearly} as clearly; level 5 finds {level5}.")
+    words = say("Of {count} puzzles the long search finds {same}, {clearly} as clearly; level 5 finds {level5}.")
+    screen.say(words.format(count=len(told), same=same, clearly=clearly, level5=level5))
     return same == len(told)
 
 
 def _each_told(screen: Screen, opinions: Iterable[Opinion]) -> Iterator[Opinion]:
     for opinion in opinions:
         if not opinion.clearly:
-            move = "less clearly" if opinion.same else "another move"
+            move = say("less clearly") if opinion.same else say("another move")
             screen.item(f"{opinion.puzzle.id}: {move}")
         yield opinion
 

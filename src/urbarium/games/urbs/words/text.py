@@ -80,7 +80,7 @@ def _block_end(before: Fields, after: Fields) -> list[str]:
     sentences = []
     size = len(city_of(before, 0))
     if len(city_of(after, 0)) > size:
-        told = _build_words if after.players == 2 else _build_brief
+        told = _build_words if after.players == 2 or size == 0 else _build_brief
         builds = [told(after, seat, size) for seat in range(int(after.players))]
         sentences.append(say("All is revealed: {builds}.").format(builds="; ".join(builds)))
     if after.turn > before.turn and after.phase == PICK:
