@@ -9,18 +9,20 @@ that lights up. The clock runs from asking for the page until the page shows the
 """
 
 import argparse
-import os
-import shutil
 import socket
 import subprocess
 import sys
 import tempfile
 import time
 import urllib.request
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from playwright.sync_api import Browser, sync_playwright
 
 import urbarium
+from tests.web.conftest import find_chromium
 
 PATIENCE = 120_000  # milliseconds
 
@@ -70,7 +72,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("games", nargs="*", default=urbarium.game_names())
     chosen = parser.parse_args()
-    chromium = os.environ.get("URBARIUM_CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
+    chromium = find_chromium()
     print("| game | server answers after s | own turn shown after s | own move done after s | clicks |")
     print("|---|---|---|---|---|")
     with sync_playwright() as playwright:

@@ -9,7 +9,6 @@ theme also stand side by side in one, ``urbs-5-1280x800-light.png``. Needs the e
 
 import argparse
 import random
-import shutil
 import sys
 import tempfile
 import time
@@ -23,7 +22,7 @@ import httpx
 from playwright.sync_api import Browser, ViewportSize, sync_playwright
 
 import urbarium
-from tests.web.conftest import BROWSER_ARGUMENTS, CHROMIUM, running
+from tests.web.conftest import BROWSER_ARGUMENTS, find_chromium, running
 
 STAGES = ("first", "middle", "end")
 WINDOWS = ("1280x800", "1366x768", "1920x1080", "390x844")
@@ -106,7 +105,7 @@ def main() -> None:
     parser.add_argument("--themes", nargs="*", default=("light", "dark"))
     options = parser.parse_args()
     options.folder.mkdir(parents=True, exist_ok=True)
-    chromium = next(path for name in CHROMIUM if (path := shutil.which(name)))
+    chromium = find_chromium()
     with tempfile.TemporaryDirectory() as folder, running(Path(folder)) as server, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=BROWSER_ARGUMENTS)
         for game in options.games:

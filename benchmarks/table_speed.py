@@ -14,7 +14,6 @@ printed with the figures. Needs the extra ``test-web``.
 import argparse
 import json
 import os
-import shutil
 import statistics
 import tempfile
 from collections.abc import Sequence
@@ -24,6 +23,7 @@ from first_move import PATIENCE, started
 from playwright.sync_api import Browser, Locator, Page, sync_playwright
 
 import urbarium
+from tests.web.conftest import find_chromium
 
 WATCH = """
 (() => {
@@ -145,7 +145,7 @@ def main() -> None:
     parser.add_argument("games", nargs="*", default=urbarium.game_names())
     parser.add_argument("--decisions", type=int, default=30)
     options = parser.parse_args()
-    chromium = os.environ.get("URBARIUM_CHROMIUM") or shutil.which("chromium")
+    chromium = find_chromium()
     print(f"{os.cpu_count()} processors, load before {os.getloadavg()[0]:.1f}\n")
     print(
         "| game | click to picture, ms p50 | p95 | clicks | whole table, KB | a picture | its news | "

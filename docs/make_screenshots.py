@@ -7,8 +7,6 @@ Needs the extra ``test-web`` and a Chromium (``URBARIUM_CHROMIUM`` or the one in
 
 from __future__ import annotations
 
-import os
-import shutil
 import sys
 import tempfile
 import time
@@ -20,7 +18,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 import httpx
 from playwright.sync_api import ViewportSize, sync_playwright
 
-from tests.web.conftest import BROWSER_ARGUMENTS, Hosted, all_games, free_port
+from tests.web.conftest import BROWSER_ARGUMENTS, Hosted, all_games, find_chromium, free_port
 from tests.web.people import my_turn, play_now, play_turns
 
 FOLDER = Path(__file__).parent / "screenshots"
@@ -48,7 +46,7 @@ def shoot(browser: Any, address: str, path: str, name: str, cookies: Any) -> Non
 
 def main(wanted: list[str]) -> None:
     FOLDER.mkdir(exist_ok=True)
-    chromium = os.environ.get("URBARIUM_CHROMIUM") or shutil.which("chromium")
+    chromium = find_chromium()
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         server = Hosted(Path(folder), free_port())
         server.start()

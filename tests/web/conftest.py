@@ -247,13 +247,17 @@ def hosted(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hosted]:
         yield server
 
 
-@pytest.fixture(scope="session")
-def chromium() -> str:
+def find_chromium() -> str:
     """The one without windows of its own, if there is a choice: it needs less of the processor."""
     named = os.environ.get("URBARIUM_CHROMIUM")
     found = [named] if named else [path for name in CHROMIUM if (path := shutil.which(name))]
     assert found, "the browser tests need Chromium (Debian: apt-get install chromium-headless-shell)"
     return found[0]
+
+
+@pytest.fixture(scope="session")
+def chromium() -> str:
+    return find_chromium()
 
 
 @pytest.fixture(scope="module")
