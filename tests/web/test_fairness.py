@@ -128,10 +128,11 @@ def test_nobody_waits_for_ever_for_work_that_has_come_to_the_end_of_something(pr
 
     async def work() -> None:
         beside = Beside(processes, 0)
+        nothing: list[int] = []
         try:
             async with asyncio.timeout(20):
                 with pytest.raises(HelperError, match="StopIteration"):
-                    await beside.run(Wish(), next, iter(()))
+                    await beside.run(Wish(), next, iter(nothing))
                 assert await beside.run(Wish(), max, 3, 5) == 5
         finally:
             beside.close()
