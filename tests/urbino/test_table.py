@@ -124,6 +124,12 @@ def test_a_tie_break_is_named_in_the_result():
     assert "0 to 0" in described("9/9/9/9/9/9/9/9/9 - E 2 - 0")
 
 
+def test_R8_7_the_sheet_counts_what_breaks_a_tie():
+    # X21: Black's block is palace, house, palace; White's is a palace and the only tower that scores.
+    row = URBINO.sheet.tie_break(position("8t/9/4p4/4hH3/4p3t/9/9/P8/Th6t - E 2 - 0").view(-1))
+    assert (row.source, row.points) == ("Scored towers", (0, 1))
+
+
 # ---- gestures
 
 
