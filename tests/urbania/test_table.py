@@ -429,6 +429,36 @@ def test_a_renewal_from_a_secret_hand_is_announced_as_final():
     assert by_keys(open_coins)[("spec-B",)].goes_on
 
 
+def foretold(match: Match, gesture: Gesture) -> View:
+    """What pointing at a gesture's places shows."""
+    view = match.view(match.actor)
+    for action in gesture.actions:
+        found = view.foretold(action)
+        assert found is not None
+        view = found
+    return view
+
+
+def test_pointing_at_a_building_shows_it_renewed_though_the_hand_is_secret():
+    match = position(tiles={"c5": "H3/4+"}, hand={0: "H-2w1c M-xw1c"})
+    gesture = by_keys(match)[("cell-c5",)]
+    assert gesture.reveals
+    assert not gesture.unforeseen
+    before, after = match.view(0), foretold(match, gesture)
+    assert "renewed-16" not in marked({"city": region(before, "city")}, "data-piece")
+    assert "renewed-16" in marked({"city": region(after, "city")}, "data-piece")
+    assert after.scores()[0] == before.scores()[0] + 4
+    assert "Doctor: pays 0 a turn" in region(before, "values")
+    assert "Doctor: pays 1 a turn" in region(after, "values")
+
+
+def test_what_a_draw_turns_up_is_not_shown_beforehand():
+    match = position(pool=LOW_POOL)
+    found = by_keys(match)
+    assert all(found[key,].unforeseen for key in ("pool-1", "pile", "projects"))
+    assert match.view(0).foretold(found["pile",].actions[0]) is None
+
+
 # ---- prompts
 
 

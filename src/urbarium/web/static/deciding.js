@@ -239,7 +239,7 @@ export class Deciding {
 
   /** @param {Choice} choice */
   #look(choice) {
-    if (choice.reveals) return;
+    if (choice.unforeseen) return;
     this.looking = [...this.drafted, ...choice.actions].join();
     this.#try([...this.drafted, ...choice.actions], choice.actions, false);
   }
