@@ -333,7 +333,7 @@ def test_R4_7_the_only_crew_goes_with_the_click():
     match = position(tiles={"c5": "H3/4+"}, hand={0: "H-2w1c M-xw1c B-3w"})
     gesture = by_keys(match)[("cell-c5",)]
     assert notation(match, gesture) == "renew c5, pay M-xw1c, pay H-2w1c"
-    assert gesture.label == "Renew the Hospital on c5 with rainbow 1 and Hospital 2: 4 points"
+    assert gesture.label == "Renew the Hospital on c5 with rainbow 1 and Hospital 2: 4 points, Doctor pays 0 → 1"
     assert set(gesture.pays) == {"hand-H-2w1c", "hand-M-xw1c"}
     assert not [keys for keys in by_keys(match) if keys[0] == "cell-c5" and len(keys) > 1]
 
@@ -450,6 +450,16 @@ def test_pointing_at_a_building_shows_it_renewed_though_the_hand_is_secret():
     assert after.scores()[0] == before.scores()[0] + 4
     assert "Doctor: pays 0 a turn" in region(before, "values")
     assert "Doctor: pays 1 a turn" in region(after, "values")
+
+
+def test_a_residential_building_changes_what_nobody_pays():
+    match = position(tiles={"e5": "R4/6"}, hand={0: "H-3w H-1w2c"})
+    assert by_keys(match)[("cell-e5",)].label == "Renew the Residential on e5 with Hospital 1 and Hospital 3: 6 points"
+
+
+def test_what_turns_something_up_has_an_eye():
+    drawn = {cut: region(position().view(0), "market", cut) for cut in CUTS}
+    assert all(svg.count('data-about="reveals"') >= 2 for svg in drawn.values())
 
 
 def test_what_a_draw_turns_up_is_not_shown_beforehand():
