@@ -161,7 +161,7 @@ def test_all_that_a_click_may_mean_is_a_place():
 def test_every_window_shows_every_region(players):
     names = {one.name for one in DRAWING.regions(players, (0, 0)) if one.seat < 0}
     windows = DRAWING.arrangements(players, (0, 0))
-    assert set(windows) == {"desk", "wide", "short", "phone", "picture"}
+    assert set(windows) == {"desk", "wide", "large", "short", "phone", "picture"}
     for arrangement in windows.values():
         assert sorted(names_in(arrangement)) == sorted(names)
     assert isinstance(windows["phone"], Phone)
@@ -172,7 +172,8 @@ def test_every_window_shows_every_region(players):
     [
         ("desk", "regular", (944, 720), 0.32 * 1280 * 800),
         ("desk", "regular", (1010, 688), 0.28 * 1366 * 768),
-        ("wide", "regular", (1484, 1000), 0.31 * 1920 * 1080),
+        ("wide", "regular", (1189, 820), 0.28 * 1600 * 900),
+        ("large", "regular", (1484, 1000), 0.31 * 1920 * 1080),
         ("short", "short", (1010, 553), 0),
     ],
 )

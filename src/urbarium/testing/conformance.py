@@ -23,7 +23,7 @@ from urbarium.engine.notation import read_actions
 from urbarium.engine.options import all_choices, option_words
 from urbarium.engine.record import Record
 from urbarium.engine.registry import game as find_game
-from urbarium.render.regions import CUTS, Cut
+from urbarium.render.regions import Cut, cuts_of
 from urbarium.render.theme import THEMES
 from urbarium.testing.knowledge import nothing_revealed
 from urbarium.testing.sentences import Sentences
@@ -78,7 +78,8 @@ def check_game(
     _check_rooms(subject)
     _check_facts(subject)
     combinations = list(options or all_choices(subject.options))
-    looks = cycle(product(CUTS, THEMES))
+    cuts = cuts_of(subject.drawing.regions(min(subject.players), next(iter(all_choices(subject.options)), ())))
+    looks = cycle(product(cuts, THEMES))
     for count in sorted(players or subject.players):
         for chosen in combinations:
             _check_layout(subject, count, chosen)
