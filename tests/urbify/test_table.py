@@ -227,7 +227,7 @@ def test_no_piece_is_there_twice(seat):
 
 def test_a_place_tells_the_present_effect():
     city = drawn(table(board=4, city={"f7": "bridge 1", "f8": "hospital"}))["city"]
-    effect = "Bridge: 2 politicians of Blue. The prestige of the best two adjacent buildings of one colour. Now: 4."
+    effect = "Bridge: 2 politicians of Blue. The points of the best two adjacent buildings of one colour. Now: 4."
     assert f'data-now="{effect}"' in city
 
 
