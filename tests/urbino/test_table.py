@@ -5,7 +5,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from urbarium.engine.gestures import Gesture
+from urbarium.engine.gestures import Gesture, Prompt
 from urbarium.engine.match import Match, View
 from urbarium.games.urbino.actions import SKIP, STAY
 from urbarium.games.urbino.components import SQUARES, square_index
@@ -139,7 +139,7 @@ def test_two_architects_that_may_go_to_one_square_are_told_apart_by_the_first_cl
 
     shared = [found[f"architect-{which}", square("c3")] for which in (0, 1)]
 
-    assert [gesture.label for gesture in shared] == [
+    assert [gesture.label.partition(":")[0] for gesture in shared] == [
         "Move the architect from d4 to c3",
         "Move the architect from f7 to c3",
     ]
@@ -164,7 +164,34 @@ def test_R3_3_when_staying_is_not_allowed_there_is_no_such_button_and_the_prompt
 
     assert len(gestures) == 121
     assert not [gesture for gesture in gestures if gesture.verb]
-    assert URBINO.asking.prompt(deciding(match)).head == "No lot is left for you: pick up an architect"
+    prompt = URBINO.asking.prompt(deciding(match))
+    assert prompt.head == "No lot is left for you: pick up an architect"
+    assert prompt.help == "You may stay only where you can build (R3.3)"
+
+
+def test_moving_an_architect_tells_the_lots_from_there():
+    # Given X14: i6-e9 gives the lots e1 and e2, and there is none where the architects stand.
+    match = position("9/9/9/8*/6pH1/5h3/3H4h/5hHH1/3*3H1 b R 0 - 9")
+
+    found = by_clicks(match)
+
+    assert found["architect-1", square("e9")].label == "Move the architect from i6 to e9: 2 lots, 2 of them new"
+
+
+def test_after_a_move_the_prompt_says_how_to_take_it_back():
+    match = after("A@e5 A@c3 first=B H@c5 e5-e6")
+    assert URBINO.asking.prompt(deciding(match)) == Prompt(
+        "Now build on a lit lot", "Step back takes the architect back too"
+    )
+
+
+def test_a_build_that_locks_the_other_out_warns():
+    # Given X15, in which Black has to skip, before White put up the house on g1.
+    match = position("3H2p2/3p3pH/5p1t1/1th4h1/p3P1T2/1h3H2H/1t2HPHP*/1H2T1P1h/2p1h*1T1 w P 0 - 28")
+
+    found = by_clicks(match)
+
+    assert found[square("g1"), "kind-H"].label == "Put up a house on g1: then Black could not build"
 
 
 def test_R7_1_a_forced_skip_is_a_button():

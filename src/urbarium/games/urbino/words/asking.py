@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
+from functools import cache
+
+import numpy as np
 
 from urbarium.engine.contract import Fields
 from urbarium.engine.gestures import Gesture, Prompt, no_flights, no_retelling
@@ -11,9 +15,13 @@ from urbarium.engine.match import View
 from .. import game
 from ..actions import ACTIONS, BUILD, SKIP, STAY
 from ..components import BLACK, KIND_LETTERS, SQUARES, WHITE
-from ..state import FIRST_ARCHITECT, FIRST_BUILD, FIRST_BUILDER, PLACE, SECOND_ARCHITECT
+from ..rules.conditions import kinds_for, stock
+from ..rules.sight import find_lots
+from ..state import FIRST_ARCHITECT, FIRST_BUILD, FIRST_BUILDER, PLACE, REPOSITION, SECOND_ARCHITECT
 from .phrases import kind_title, phase_words, points_of, say, seat_name
 from .text import describe
+
+FEW = 12  # builds that are looked at one by one
 
 
 def square(sq: int) -> str:
@@ -46,12 +54,66 @@ def keys(action: int) -> tuple[str, ...]:
 def gestures(view: View, legal: Sequence[int]) -> list[Gesture]:
     """One for every legal action; staying and building is one gesture."""
     s = view.fields
+    if s.phase == PLACE:
+        return _builds(view.state, legal)
     found = [_gesture(s, (action,)) for action in legal]
+    if s.phase == REPOSITION:
+        found = _with_lots(s, found)
     if STAY in legal:
         staying = view.state.copy()
         game.kernels.apply(staying, STAY)
-        found += [_gesture(game.record(staying), (STAY, build)) for build in game.legal(staying)]
+        found += _builds(staying, game.legal(staying), (STAY,))
     return found
+
+
+def _with_lots(s: Fields, found: Sequence[Gesture]) -> list[Gesture]:
+    """Moves of architects tell how many lots there are from their new square, and how many of them are new."""
+    seat = int(s.side)
+    kinds = stock(s, seat)
+
+    @cache
+    def buildable(sq: int) -> bool:
+        return bool(kinds_for(s, seat, sq, kinds))
+
+    def lots(first: int, second: int) -> set[int]:
+        squares = np.empty(SQUARES, np.int64)
+        count = find_lots(s, first, second, squares)
+        return {sq for sq in squares[:count].tolist() if buildable(sq)}
+
+    stands = [int(sq) for sq in s.architect]
+    now = lots(*stands)
+    result = []
+    for gesture in found:
+        block, sq = ACTIONS.locate(gesture.actions[0])
+        if block in ("move_lo", "move_hi"):
+            there = lots(stands[int(block == "move_lo")], sq)
+            count = say.plural(len(there), "{count} lot", "{count} lots")
+            words = say("{deed}: {lots}, {new} of them new")
+            label = words.format(deed=gesture.label, lots=count, new=len(there - now))
+            gesture = replace(gesture, label=label)
+        result.append(gesture)
+    return result
+
+
+def _builds(state: np.ndarray, legal: Sequence[int], before: tuple[int, ...] = ()) -> list[Gesture]:
+    """Buildings, and whether the other one could build after them: near the end, where there are few."""
+    s = game.record(state)
+    found = [_gesture(s, (*before, build)) for build in legal]
+    if len(found) > FEW:
+        return found
+    other = seat_name(1 - int(s.side))
+    return [
+        replace(one, label=say("{deed}: then {player} could not build").format(deed=one.label, player=other))
+        if _locks_out(state, one.actions[-1])
+        else one
+        for one in found
+    ]
+
+
+def _locks_out(state: np.ndarray, build: int) -> bool:
+    after = state.copy()
+    game.kernels.apply(after, build)
+    return game.legal(after) == [SKIP]
 
 
 def _gesture(s: Fields, actions: tuple[int, ...]) -> Gesture:
@@ -86,9 +148,10 @@ def prompt(view: View) -> Prompt:
     if s.phase == FIRST_BUILD:
         return Prompt(say("Put up the first building on a lit lot"), say("The architects stay on the very first turn"))
     if s.phase == PLACE:
-        return Prompt(say("Now build on a lit lot"), _standing(s))
+        return Prompt(say("Now build on a lit lot"), say("Step back takes the architect back too"))
     if STAY not in legal:
-        return Prompt(say("No lot is left for you: pick up an architect"), _standing(s))
+        rule = say("You may stay only where you can build (R3.3)")
+        return Prompt(say("No lot is left for you: pick up an architect"), rule)
     return Prompt(say("Build on a lit lot, or pick up an architect"), _standing(s))
 
 
