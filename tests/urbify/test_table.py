@@ -286,6 +286,7 @@ def test_R4_5_a_project_and_its_lot_are_one_gesture():
     gesture = by_keys(match)[f"project-{tile('hotel_a')}", "cell-f7"]
     assert notation(match, gesture) == "build hotel_a @f7"
     assert gesture.label == "Start Hotel A on f7: pay 1 tourism and 1 economy, score 1"
+    assert gesture.asks == "Choose a lot for Hotel A"
     assert gesture.pays == ("track-T", "track-E")
     assert gesture.reveals
 

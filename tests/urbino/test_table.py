@@ -144,6 +144,7 @@ def test_two_architects_that_may_go_to_one_square_are_told_apart_by_the_first_cl
         "Move the architect from f7 to c3",
     ]
     assert [gesture.lead for gesture in shared] == ["architect-0", "architect-1"]
+    assert {gesture.asks for gesture in shared} == {"Set the architect down where you want to see"}
 
 
 def test_R3_2_staying_and_building_are_two_clicks():

@@ -85,6 +85,15 @@ test("a place tells what a click on it leads to: not a choice that another place
   assert.deepEqual(meant(now([near, move], ["architect"]).candidates, ["architect"], "far"), [move]);
 });
 
+test("once something is begun it asks for the rest in its own words", () => {
+  const on = (lot) => ({ actions: [lot], keys: ["card", `lot-${lot}`], label: `Build on ${lot}`, asks: "Where does it go?" });
+  const said = (choices, picked) => begun(now(choices, picked), picked);
+  assert.equal(said([on(1), on(2)], []), "");
+  assert.equal(said([on(1), on(2)], ["card"]), "Where does it go?");
+  assert.equal(said([on(1), on(2)], ["lot-1"]), "Build on 1");
+  assert.equal(said([on(1), on(2)], ["card", "lot-1"]), "");
+});
+
 test("what was begun is said as far as all that it may become says the same", () => {
   const build = (count) => ({ actions: [count], keys: ["houses", `many-${count}`], lead: "houses", label: `Build ${count} of them` });
   const sell = { actions: [9], keys: ["houses", "barn"], lead: "houses", label: "Sell one" };

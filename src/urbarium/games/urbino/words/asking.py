@@ -126,7 +126,9 @@ def _gesture(s: Fields, actions: tuple[int, ...]) -> Gesture:
         return Gesture(actions, places, label, verb=say("Stay") if last == STAY else say("Skip"))
     if BUILD <= last < SKIP:
         return Gesture(actions, places, label, short=kind_title((last - BUILD) // SQUARES))
-    return Gesture(actions, places, label, lead=places[0] if len(places) > 1 else "")
+    if len(places) > 1:
+        return Gesture(actions, places, label, lead=places[0], asks=say("Set the architect down where you want to see"))
+    return Gesture(actions, places, label)
 
 
 def prompt(view: View) -> Prompt:

@@ -107,7 +107,8 @@ def _builds(s: Fields, seat: int, cards: Sequence[int]) -> list[Gesture]:
             label = build_words(s, seat, card, cell, worth[kind, cell], vacant)
             short = f"{card_name(card)} {signed(sum(worth[kind, cell]))}"
             actions = PICK_CARD + card, PLACE_CELL + cell
-            found.append(Gesture(actions, (card_place(card), lot_place(cell)), label, short=short))
+            asks = say("Where does {card} go?").format(card=card_name(card))
+            found.append(Gesture(actions, (card_place(card), lot_place(cell)), label, short=short, asks=asks))
     return found
 
 
