@@ -110,3 +110,10 @@ function beginning(sentences) {
   while (count < first.length && others.every((words) => words[count] === first[count] && words[count - 1] === first[count - 1])) count += 1;
   return first.slice(0, count).join(" ").replace(/[:,]$/, "");
 }
+
+/** The actions with which all choices begin, without the last one of any. @param {readonly Choice[]} choices @returns {number[]} */
+export function common(choices) {
+  const [first = [], ...others] = choices.map((choice) => choice.actions.slice(0, -1));
+  const differs = first.findIndex((action, at) => others.some((actions) => actions[at] !== action));
+  return differs < 0 ? first : first.slice(0, differs);
+}
