@@ -158,6 +158,16 @@ def test_R3_2_staying_and_building_are_two_clicks():
     assert match.narrate(len(match.actions) - 1, 0) == "White puts up a tower on e3."
 
 
+def test_a_lot_that_takes_one_kind_needs_no_second_click():
+    # Given X15 before White's last house: palaces and towers stand beside g1.
+    match = position("3H2p2/3p3pH/5p1t1/1th4h1/p3P1T2/1h3H2H/1t2HPHP*/1H2T1P1h/2p1h*1T1 w P 0 - 28")
+
+    found = by_clicks(match)
+
+    assert found[square("g1"),].actions == found[square("g1"), "kind-H"].actions
+    assert found[square("g1"), "kind-H"].lead == "kind-H"
+
+
 def test_R3_3_when_staying_is_not_allowed_there_is_no_such_button_and_the_prompt_says_so():
     match = position("9/9/9/8*/6pH1/5h3/3H4h/5hHH1/3*3H1 b R 0 - 9")  # X14
 

@@ -49,6 +49,7 @@ class Gesture:
     goes_on: bool = False  # the same seat decides next, and nobody has learned anything: it can be a draft
     reveals: bool = False  # tells somebody something new: it cannot be taken back
     unforeseen: bool = False  # turns up something that cannot be left out: it is not shown beforehand
+    careful: bool = False  # given up more than done: confirmed, whatever a person prefers
     advises: bool = False  # names what is best: not offered where that is the question
 
 

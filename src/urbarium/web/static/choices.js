@@ -16,6 +16,7 @@
  * @property {string[]} [pays] places of what pays for it
  * @property {boolean} [goes_on] the same seat goes on, and nobody has learned anything
  * @property {boolean} [reveals] it tells somebody something new
+ * @property {boolean} [careful] it is confirmed, whatever a person prefers
  * @property {boolean} [unforeseen] it turns up what nobody can show beforehand
  */
 

@@ -103,6 +103,7 @@ export class Deciding {
     this.drafts = [];
     this.tried.clear();
     this.#unpick();
+    this.#begin(this.state.candidates);
   }
 
   /** Nothing is on the way any more. */
@@ -174,6 +175,7 @@ export class Deciding {
     else if (!this.drafts.pop()) return false;
     this.preview = null;
     this.looking = "";
+    this.#begin(this.state.candidates);
     this.table.changed();
     return true;
   }
@@ -202,7 +204,7 @@ export class Deciding {
   /** @param {boolean} touch */
   #settle(touch) {
     const state = this.state;
-    if (state.armed && atOnce(state, confirms(touch, Boolean(state.armed.goes_on)))) return this.#take(state.armed);
+    if (state.armed && atOnce(state, Boolean(state.armed.careful) || confirms(touch, Boolean(state.armed.goes_on)))) return this.#take(state.armed);
     if (state.armed) this.#look(state.armed);
     else this.#begin(state.candidates);
     this.table.changed();
@@ -210,7 +212,7 @@ export class Deciding {
 
   /** Show what all that was begun may still become has in common. @param {Choice[]} candidates */
   #begin(candidates) {
-    const actions = this.picked.length && !candidates.some((choice) => choice.unforeseen) ? common(candidates) : [];
+    const actions = candidates.length > 1 && !candidates.some((choice) => choice.unforeseen) ? common(candidates) : [];
     const all = [...this.drafted, ...actions];
     this.beginning = actions.length ? all.join() : "";
     this.begun = this.tried.get(this.beginning) ?? null;

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
@@ -98,8 +99,8 @@ def _with_lots(s: Fields, found: Sequence[Gesture]) -> list[Gesture]:
 def _builds(state: np.ndarray, legal: Sequence[int], before: tuple[int, ...] = ()) -> list[Gesture]:
     """Buildings, and whether the other one could build after them: near the end, where there are few."""
     s = game.record(state)
-    found = [_gesture(s, (*before, build)) for build in legal]
-    if len(found) > FEW:
+    found = _without_choice([_gesture(s, (*before, build)) for build in legal])
+    if len(legal) > FEW:
         return found
     other = seat_name(1 - int(s.side))
     return [
@@ -108,6 +109,16 @@ def _builds(state: np.ndarray, legal: Sequence[int], before: tuple[int, ...] = (
         else one
         for one in found
     ]
+
+
+def _without_choice(found: Sequence[Gesture]) -> list[Gesture]:
+    """A lot that takes one kind only needs no second click; it can still begin with the kind."""
+    kinds = Counter(one.keys[0] for one in found)
+    result = []
+    for one in found:
+        lot, kind = one.keys
+        result += [one] if kinds[lot] > 1 else [replace(one, keys=(lot,)), replace(one, lead=kind)]
+    return result
 
 
 def _locks_out(state: np.ndarray, build: int) -> bool:
