@@ -70,11 +70,18 @@ export class Deciding {
     return now(this.busy ? [] : this.question.choices, this.picked, this.verb, this.amount);
   }
 
-  /** The regions as they are shown: the truth, drafts over it, and what is only looked at. */
+  /** The regions as they are shown: the truth, drafts over it, and what is only looked at. What pays for that stays in view. */
   get drawings() {
     const shown = new Map(this.truth);
-    for (const layer of [...this.drafts, ...(this.preview ? [this.preview] : [])]) for (const [name, svg] of layer.drawings) shown.set(name, svg);
+    for (const draft of this.drafts) for (const [name, svg] of draft.drawings) shown.set(name, svg);
+    for (const [name, svg] of this.preview?.drawings ?? []) if (!this.#paid(shown.get(name) ?? "", svg)) shown.set(name, svg);
     return shown;
+  }
+
+  /** Would something that pays be gone from a drawing? @param {string} before @param {string} after */
+  #paid(before, after) {
+    const places = (this.state.armed ?? this.pointed)?.pays?.map((key) => `data-place="${key}"`) ?? [];
+    return places.some((place) => before.includes(place) && !after.includes(place));
   }
 
   /** A new position was stored. Whatever was under way here is over. If it is the same position once more, as after a
@@ -239,7 +246,7 @@ export class Deciding {
 
   /** @param {Choice} choice */
   #look(choice) {
-    if (choice.reveals) return;
+    if (choice.unforeseen) return;
     this.looking = [...this.drafted, ...choice.actions].join();
     this.#try([...this.drafted, ...choice.actions], choice.actions, false);
   }

@@ -36,7 +36,7 @@ def arrangements(players: int, options: Sequence[int]) -> Mapping[str, Part | Ph
     beside = Down(Place("kinds", 256), Place("districts"))
     return {
         "desk": Across(Board("board", beside=224), beside),
-        "wide": Across(Board("board", beside=400), Down(Place("kinds", 380), Place("districts"))),
+        "wide": Across(Board("board", beside=400), Down(Place("kinds", 364), Place("districts"))),
         "short": Across(Board("board", beside=300), beside),
         "phone": Phone("board", (Tab(say("Town"), (Place("kinds", 92), Place("districts"))),)),
         "picture": Across(Board("board", beside=224), beside),
