@@ -190,7 +190,7 @@ COVERED = """() => {
 }"""
 
 
-# The words of private places, and all of a page but what everybody sees: the public drawings, and the log of spectators.
+# The words of private places, and all of a page but what everybody sees: public drawings, and the log of spectators.
 PRIVATE = """() => [...document.querySelectorAll('[data-private] [data-now]')].map((part) => part.dataset.now)"""
 
 REST = """() => {
