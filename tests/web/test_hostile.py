@@ -139,7 +139,12 @@ def test_streams_that_have_ended_do_not_count_as_open(server: Hosted, game: Game
 @pytest.fixture(scope="module")
 def meagre(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hosted]:
     """A server that lets each address look twenty times, and then no more."""
-    settings = {"reads_per_second": 0.01, "read_burst": 20.0, "proxies": (PROXY,), "metrics_for": (WATCHER,)}
+    settings: dict[str, Any] = {
+        "reads_per_second": 0.01,
+        "read_burst": 20.0,
+        "proxies": (PROXY,),
+        "metrics_for": (WATCHER,),
+    }
     with running(tmp_path_factory.mktemp("meagre"), **settings) as server:
         yield server
 
