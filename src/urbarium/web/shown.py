@@ -21,7 +21,6 @@ from urbarium.engine.words import spoken
 from urbarium.web import endings
 from urbarium.web.course import Course, turn_label
 from urbarium.web.drawing import Picture, in_words, written
-from urbarium.web.errors import RefusedError
 from urbarium.web.facts import deserted
 from urbarium.web.logbook import (
     Aborted,
@@ -35,6 +34,7 @@ from urbarium.web.logbook import (
     Started,
     TakenBack,
 )
+from urbarium.web.play import after_drafts
 from urbarium.web.presence import Attendance
 from urbarium.web.scoring import called, people, rounded, verdict
 from urbarium.web.table import Table
@@ -369,14 +369,7 @@ def scores(table: Table, viewer: int, ply: int) -> list[float]:
 
 def draft(table: Table, viewer: int, actions: Sequence[int]) -> Picture:
     """Where silent actions would lead, as the seat knows it. A step that tells anybody anything is refused."""
-    view = table.views.now(viewer)
-    for action in actions:
-        refusals = view.why_not(action)
-        if refusals:
-            raise RefusedError("illegal", str(refusals[0]), refusals)
-        if not view.silent(action):
-            raise RefusedError("not_now", "This step turns up something new; it can only be done.")
-        view = view.after(action)
+    view = after_drafts(table.views.now(viewer), actions)
     return _picture(table, view, view.actor == viewer)
 
 
