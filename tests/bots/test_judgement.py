@@ -56,7 +56,7 @@ def test_points_count_where_the_result_is_decided():
 
 
 def test_a_proven_win_is_taken_however_many_points_another_promises():
-    """White may put any of three buildings on i9. One of them is soon proven to win; a tower, tried once, won by more."""
+    """White may put any of three buildings on i9: one is soon proven to win; another, tried once, won by more."""
     line = "6t*1/p5H*H/7PT/4TH1tp/5h3/3hp4/9/9/9 w P 0 - 13"
     game = urbarium.game("urbino")
     view = game.resume(read_position(line)).view(1)
