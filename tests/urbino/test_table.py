@@ -3,13 +3,18 @@
 import random
 from xml.etree import ElementTree
 
+import numpy as np
 import pytest
 
 from urbarium.engine.gestures import Gesture, Prompt
 from urbarium.engine.match import Match, View
-from urbarium.games.urbino.actions import SKIP, STAY
+from urbarium.games.urbino.actions import BUILD, MOVE_LO, SKIP, STAY
 from urbarium.games.urbino.components import SQUARES, square_index
 from urbarium.games.urbino.drawing.colours import COLOURS, PALETTES
+from urbarium.games.urbino.rules.conditions import kinds_for, stock
+from urbarium.games.urbino.rules.sight import find_lots
+from urbarium.games.urbino.state import REPOSITION
+from urbarium.games.urbino.words import asking
 from urbarium.render import contrast, difference
 from urbarium.render.check import faults, marked
 from urbarium.render.colour import VISIONS
@@ -187,6 +192,30 @@ def test_moving_an_architect_tells_the_lots_from_there():
     found = by_clicks(match)
 
     assert found["architect-1", square("e9")].label == "Move the architect from i6 to e9: 2 lots, 2 of them new"
+
+
+def test_the_lots_after_every_move_are_those_that_the_rules_find():
+    match, chance, looked = URBINO.start(seed=5), random.Random(5), 0
+    while not match.over:
+        s = match.fields
+        if s.phase == REPOSITION and len(match.actions) % 7 == 0:
+            legal = [action for action in URBINO.legal(match.state) if MOVE_LO <= action < BUILD]
+            found = asking.lots_after_moves(s)
+            now = open_lots(s, *s.architect.tolist())
+            for action in legal[::9]:
+                block, sq = URBINO.actions.locate(action)
+                there = open_lots(s, int(s.architect[int(block == "move_lo")]), sq)
+                assert found[action] == (len(there), len(there - now))
+                looked += 1
+        match.apply(chance.choice(URBINO.legal(match.state)))
+    assert looked > 20
+
+
+def open_lots(s, first, second):
+    """Squares that both architects would see, and on which the side to move could build something."""
+    squares = np.empty(SQUARES, np.int64)
+    seen = squares[: find_lots(s, first, second, squares)].tolist()
+    return {sq for sq in seen if kinds_for(s, int(s.side), sq, stock(s, int(s.side)))}
 
 
 def test_after_a_move_the_prompt_says_how_to_take_it_back():

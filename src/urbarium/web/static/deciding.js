@@ -15,7 +15,7 @@ export class Deciding {
   /**
    * @param {import("./regions.js").Regions} regions
    * @param {import("./connection.js").Connection} connection
-   * @param {{ changed: () => void, sent: () => void, pointed?: () => void, sure?: (actions: number[], label: string) => Promise<boolean> }} table
+   * @param {{ changed: () => void, sent: () => void, pointed?: () => void, sure?: (drafted: number[], choice: Choice) => Promise<boolean> }} table
    */
   constructor(regions, connection, table) {
     this.regions = regions;
@@ -234,7 +234,7 @@ export class Deciding {
   #take(choice) {
     const { sure } = this.table;
     if (!sure) this.#do(choice);
-    else sure(choice.actions, choice.label).then((yes) => (yes ? this.#do(choice) : this.back()));
+    else sure(this.drafted, choice).then((yes) => (yes ? this.#do(choice) : this.back()));
   }
 
   /** @param {Choice} choice */

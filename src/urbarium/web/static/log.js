@@ -71,6 +71,30 @@ export class Beat {
   }
 }
 
+/** A list whose newest line stays in view, whatever comes and however high the list is, until the reader goes elsewhere. */
+export class EndInView {
+  /** @param {HTMLElement} list */
+  constructor(list) {
+    this.list = list;
+    this.atEnd = true;
+    this.put = 0; // where we scrolled to: word of that may come when the list has another height already
+    list.addEventListener("scroll", () => this.#scrolled(), { passive: true });
+    new ResizeObserver(() => this.keep()).observe(list);
+    document.fonts.addEventListener("loadingdone", () => this.keep()); // sentences break anew
+  }
+
+  keep() {
+    if (!this.atEnd) return;
+    this.list.scrollTop = this.list.scrollHeight;
+    this.put = this.list.scrollTop;
+  }
+
+  #scrolled() {
+    const { scrollTop, scrollHeight, clientHeight } = this.list;
+    this.atEnd = scrollHeight - scrollTop - clientHeight < 40 || (this.atEnd && scrollTop === this.put);
+  }
+}
+
 export class Log {
   /** @param {HTMLElement} list @param {{ look: (ply: number) => void }} table */
   constructor(list, table) {
@@ -78,11 +102,7 @@ export class Log {
     /** @type {Beat[]} */
     this.beats = [];
     this.turn = "";
-    this.atEnd = true; // the newest line stays in view until the reader goes elsewhere
-    this.put = 0; // where we scrolled to: word of that may come when the list has another height already
-    list.addEventListener("scroll", () => this.#scrolled(), { passive: true });
-    new ResizeObserver(() => this.#keepEnd()).observe(list);
-    document.fonts.addEventListener("loadingdone", () => this.#keepEnd()); // sentences break anew
+    this.end = new EndInView(list);
     list.addEventListener("click", (event) => {
       const line = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest("li[data-ply]"));
       if (line) table.look(Number(line.dataset.ply));
@@ -101,32 +121,12 @@ export class Log {
     for (const line of lines) {
       if (line.removed?.length) this.#remove(line.removed.length);
       if (line.kind === "act") this.#act(line, state);
-      else if (line.text) this.#say(line);
+      else if (line.text && line.kind !== "chat") this.list.append(element("li", { className: "event", textContent: line.text }));
       if (line.text && !line.sealed) spoken.push(line.kind === "chat" ? `${line.name}: ${line.text}` : line.text);
     }
-    this.atEnd ||= quiet;
-    this.#keepEnd();
+    this.end.atEnd ||= quiet;
+    this.end.keep();
     if (spoken.length && !quiet) this.speak(spoken.join(" "));
-  }
-
-  /** Whoever reads the last line reads the last line, whatever comes and however high the list is. */
-  #keepEnd() {
-    if (!this.atEnd) return;
-    this.list.scrollTop = this.list.scrollHeight;
-    this.put = this.list.scrollTop;
-  }
-
-  #scrolled() {
-    const { scrollTop, scrollHeight, clientHeight } = this.list;
-    this.atEnd = scrollHeight - scrollTop - clientHeight < 40 || (this.atEnd && scrollTop === this.put);
-  }
-
-  /** @param {any} line */
-  #say(line) {
-    const item = element("li", { className: line.kind === "chat" ? "chat" : "event" });
-    if (line.kind === "chat") item.append(element("b", { textContent: `${line.name}: ` }), line.text);
-    else item.textContent = line.text;
-    this.list.append(item);
   }
 
   /** A step is a beat of its own, or belongs to the one before. @param {any} line @param {any} state */

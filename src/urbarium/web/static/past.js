@@ -119,6 +119,14 @@ export class Past {
     this.show(this.since);
   }
 
+  /** What was looked at goes; now is shown, as far as anything is. */
+  forget() {
+    this.pause();
+    this.kept.clear();
+    if (this.ply !== null) this.#address(null);
+    this.ply = null;
+  }
+
   /** @param {number} by */
   step(by) {
     const { stops, at } = this;

@@ -4,6 +4,7 @@
 import { Analysis } from "./analysis.js";
 import { begun } from "./choices.js";
 import { Connection } from "./connection.js";
+import { Curtain, ended, nextOf } from "./curtain.js";
 import { Deciding } from "./deciding.js";
 import { Ending } from "./ending.js";
 import { Guide } from "./guided.js";
@@ -32,8 +33,6 @@ let state = null;
 let mine = [];
 let isHost = false;
 let version = 0; // how much of the log we have
-/** @type {number | null} the seat that the covered table waits for */
-let covered = null;
 /** @type {any[]} frames that wait to be shown */
 const queue = [];
 let showing = false;
@@ -56,9 +55,10 @@ const flying = byId("flying");
 const regions = new Regions(page, () => stage.cut === "compact");
 const connection = new Connection(`/api/v1${path}/stream`, { hello, hear, lost, found, gone: () => location.assign("/") });
 const guide = new Guide({ path, id: page.dataset.table ?? "", game: page.dataset.game ?? "", state: () => state, mine: () => mine, list: () => byId("list").click() });
-const deciding = new Deciding(regions, connection, { changed: render, sent, pointed: showHelp, ...(guide.memory ? { sure: (actions, label) => guide.sure(actions, label) } : {}) });
+const deciding = new Deciding(regions, connection, { changed: render, sent, pointed: showHelp, ...(guide.memory ? { sure: (drafted, choice) => guide.sure(drafted, choice) } : {}) });
 const stage = new Stage(board, regions, deciding, layout, { pressed, open: () => past.ply === null });
 const seats = new Seats(byId("seats"));
+const curtain = new Curtain({ state: () => state, look: lookFrom, forget });
 const log = new Log(byId("log"), { look: (ply) => past.look(ply) });
 const past = new Past({
   path,
@@ -160,14 +160,10 @@ function news(message) {
   isHost = message.host;
   version = state.version;
   page.dataset.position = state.position;
-  if (changedSeat) {
-    deciding.forget();
-    regions.clear();
-    queue.length = 0;
-    legend.hide();
-  }
+  if (changedSeat) forget(curtain.turns(before, state, mine) ? (box) => box.hasAttribute("data-private") : undefined);
   if (message.since === 0) log.clear();
   log.add(message.lines, state, first || changedSeat);
+  tools.chat.add(message.lines, state, mine, message.since === 0);
   if (before && before.position !== state.position) hideNotice();
   past.show(state.viewer >= 0 ? log.since(state.viewer) : 0);
   if (first) showAddressed();
@@ -175,13 +171,13 @@ function news(message) {
   seats.show(state, mine, path);
   tools.show(state, mine, isHost, message.deletable);
   if (!deciding.question.choices.length) render();
-  cover();
+  share(before);
   announce(before);
   if (told?.viewer !== state.viewer || !framesComing()) tell();
 }
 
 /** Are steps on their way that have not been shown? */
-const framesComing = () => state.status !== "waiting" && covered === null && board.dataset.position !== String(state.position);
+const framesComing = () => state.status !== "waiting" && !curtain.down && board.dataset.position !== String(state.position);
 
 function tell() {
   const before = told;
@@ -191,7 +187,7 @@ function tell() {
 
 /** @param {any} message */
 function frame(message) {
-  if (!state || message.viewer !== state.viewer || covered !== null) return;
+  if (!state || message.viewer !== state.viewer || curtain.down) return;
   if (message.look[0] !== themeNow() || message.look[1] !== stage.cut) return;
   queue.push(message);
   if (!showing) playQueue();
@@ -275,7 +271,7 @@ function render() {
   if (past.ply === null) regions.show(deciding.drawings);
   const now = forcing && deciding.only ? going(deciding.only) : deciding.state;
   const { lit, armed } = now;
-  const there = covered === null && state?.status !== "waiting";
+  const there = !curtain.down && state?.status !== "waiting";
   const playing = past.ply === null && state?.status === "playing" && there && !offline;
   board.classList.toggle("past", past.ply !== null);
   board.classList.toggle("busy", deciding.busy);
@@ -352,6 +348,7 @@ function toldText(question) {
   const actor = state.seats[state.actor];
   if (past.ply !== null) return analysis.prompt(past.ply) ?? { head: say("looking_back"), help: say("looking_back_help") };
   if (state.chosen?.ready) return { head: say("chosen", { what: state.chosen.text }), help: say("still_choosing", { names: choosing() }) };
+  if (curtain.next !== null) return { head: say("curtain", state.seats[curtain.next]), help: say("curtain_text", state.seats[curtain.next]) };
   if (mine.includes(state.actor) && actor?.kind === "person") return { head: say("your_turn"), help: "" };
   const help = showing && beat + queue.length > 1 ? say("beats", { beat, beats: beat + queue.length }) : tools.help();
   if (!question.waiting || !actor) return { head: statusText(actor), help };
@@ -483,6 +480,7 @@ function showPast(drawings, moved) {
   const before = note(page, moved.flights, placeOf);
   regions.show(drawings);
   traces = moved.traces;
+  tools.chat.turn(0);
   log.current(past.ply);
   render();
   move(page, before, moved, placeOf, flying);
@@ -496,39 +494,21 @@ function showAddressed() {
 
 // ---- several people on one device
 
-// The server sends a seat's view only when that seat asks for it; what lies beneath the curtain is a spectator's.
-const beneath = /** @type {HTMLElement[]} */ ([...document.querySelectorAll("body > :not(main), #table > :not(#curtain, #live)")]);
-addEventListener("pageshow", (/** @type {PageTransitionEvent} */ event) => event.persisted && location.reload()); // the back button must not show a hand
-
-function cover() {
-  const undecided = mine.filter((seat) => state.seats[seat].to_move && state.seats[seat].kind === "person");
-  const next = undecided.includes(state.viewer) ? state.viewer : undecided[0];
-  const theirs = mine.length > 1 && next !== undefined && next !== state.viewer;
-  if (!theirs || state.status !== "playing") {
-    if (covered !== null && next === state.viewer) uncover();
-    return;
-  }
-  if (!hiddenGame) return lookFrom(next);
-  if (covered === next) return;
-  covered = next;
+/** Nothing of what a seat knows stays here. @param {(box: HTMLElement) => boolean} [cleared] drawings that go at once; others stay until there are new ones */
+function forget(cleared) {
   deciding.forget();
-  regions.clear();
+  regions.clear(cleared);
   queue.length = 0;
-  for (const part of beneath) part.inert = true;
-  for (const dialog of page.querySelectorAll("dialog")) dialog.close();
-  hideNotice();
-  const values = { name: state.seats[next].name, colour: state.seats[next].colour_name };
-  byId("curtain-title").textContent = say("curtain", values);
-  byId("curtain-text").textContent = say("curtain_text", values);
-  byId("curtain-go").textContent = say("curtain_go", values);
-  byId("curtain").hidden = false;
-  byId("curtain-go").focus();
-}
-
-function uncover() {
-  covered = null;
-  byId("curtain").hidden = true;
-  for (const part of beneath) part.inert = false;
+  hinted = blamed = traces = [];
+  trail.clear();
+  caption = "";
+  for (const thing of flying.querySelectorAll(".flight, .gain")) thing.remove();
+  past.forget();
+  legend.forget();
+  ending.forget();
+  tools.forget();
+  log.speak("");
+  render();
 }
 
 /** @param {number} seat */
@@ -537,11 +517,14 @@ function lookFrom(seat) {
   connection.send({ type: "look", seat });
 }
 
-byId("curtain-go").addEventListener("click", () => {
-  const seat = /** @type {number} */ (covered);
-  uncover();
-  lookFrom(seat);
-});
+/** Whose view is shown, where one person decides for several seats. @param {any} before */
+function share(before) {
+  const next = nextOf(state, mine, -1);
+  if (hiddenGame) curtain.hear(before, state, mine);
+  else if (next !== null) lookFrom(next);
+  if (hiddenGame && ended(before, state, mine)) lookFrom(-1);
+  if (state.status === "over" && state.viewer < 0 && mine.length) lookFrom(Math.max(mine[0], curtain.last));
+}
 
 // ---- your turn
 

@@ -1,6 +1,7 @@
 // @ts-check
 // Everything around a decision: taking back, hints, the list in words, menu, invitations, the end of a game.
 
+import { Chat } from "./chat.js";
 import { grouped } from "./choices.js";
 import { ask, byId, element, say } from "./page.js";
 import { startPeople } from "./people.js";
@@ -47,6 +48,7 @@ export function startTools(table) {
     }
   }
 
+  const chat = new Chat({ path, id: page.dataset.table ?? "", attempt });
   const people = startPeople({ ...table, attempt, contribution: (seat) => seal.contribution(seat) });
 
   // ---- notices
@@ -192,7 +194,12 @@ export function startTools(table) {
     byId("menu").ariaExpanded = String(!byId("menu-panel").hidden);
   }
   byId("menu").addEventListener("click", toggleMenu);
-  byId("show-log").addEventListener("click", () => page.classList.toggle("log-open"));
+  byId("show-log").addEventListener("click", () => {
+    const open = page.classList.toggle("log-open");
+    byId("show-log").ariaExpanded = String(open);
+    if (open && chat.unread) chat.turn(1); // it was tapped for that
+    chat.count();
+  });
   const standing = (/** @type {boolean} */ open) => {
     page.classList.toggle("seats-open", open);
     byId("standing").ariaExpanded = String(open);
@@ -231,12 +238,6 @@ export function startTools(table) {
   /** An own seat where a bot stands in. */
   const away = () => table.mine().find((seat) => table.state().seats[seat].away && (table.state().viewer < 0 || table.state().viewer === seat));
   byId("return").addEventListener("click", () => attempt(() => ask(`${path}/return`, { seat: away() })));
-  byId("chat").addEventListener("submit", (event) => {
-    event.preventDefault();
-    const text = field("chat-text").value.trim();
-    if (text) attempt(() => ask(`${path}/chat`, { text }));
-    field("chat-text").value = "";
-  });
   byId("rematch").addEventListener("click", async () => {
     const made = await attempt(() => ask(`${path}/rematch`, {}));
     if (made) location.assign(`/t/${made.table}`);
@@ -304,10 +305,17 @@ export function startTools(table) {
 
   return {
     show,
+    chat,
     help: people.help,
     notice,
     hideNotice,
     refusalParts,
+    /** What was told to one seat goes. */
+    forget() {
+      hideNotice();
+      for (const open of page.querySelectorAll("dialog")) open.close();
+      for (const id of ["notice-body", "choices", "why-answer", "text"]) byId(id).replaceChildren();
+    },
     /** Was it open? */
     closeMenu() {
       const open = !byId("menu-panel").hidden;

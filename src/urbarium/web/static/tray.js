@@ -1,6 +1,8 @@
 // @ts-check
 // The tray of a phone: below the board, one page of regions at a time. It opens by itself where the answer lies.
 
+import { openTab, walkTabs } from "./tabs.js";
+
 /** @typedef {{ title: string, regions: string[] }} Page */
 
 const PATIENCE = 2000; // milliseconds in which a page that the person has opened stays open
@@ -28,6 +30,7 @@ export class Tray {
     this.panels = pages.map((_, index) => /** @type {HTMLElement} */ (document.getElementById(`tray-${index}`)));
     this.buttons = pages.map((_, index) => this.#button(index));
     bar.replaceChildren(...this.buttons);
+    walkTabs(bar);
     for (const panel of this.panels) panel.addEventListener("scroll", () => hintAtMore(panel), { passive: true });
   }
 
@@ -79,12 +82,12 @@ export class Tray {
 
   #show() {
     const narrow = this.narrow();
+    openTab(this.buttons, this.open);
     for (const [index, count] of this.#counts().entries()) {
       const { title } = this.pages[index];
       const [button, panel, here] = [this.buttons[index], this.panels[index], index === this.open];
       const words = count ? `${title} ${count}` : title;
       if (button.textContent !== words) button.textContent = words;
-      button.ariaSelected = String(here);
       if (count && !here) button.dataset.lit = String(count);
       else delete button.dataset.lit;
       panel.role = narrow ? "tabpanel" : null;
