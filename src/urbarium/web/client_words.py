@@ -23,6 +23,7 @@ def client_words(language: str) -> dict[str, str]:
         "lessons_again": _("From the beginning"),
         "close": _("Close"),
         "what_can_i_do": _("What can I do?"),
+        "nothing_now": _("Nothing just now: it is not your turn."),
         "tip_lesson": _("More in the lesson:"),
         "warn_title": _("Are you sure?"),
         "warn_text": _(
@@ -65,7 +66,7 @@ def client_words(language: str) -> dict[str, str]:
         "chosen": _("You chose: {what}"),
         "still_choosing": _("Still choosing: {names}"),
         "change": _("Change"),
-        "fix": _("Fix so far"),
+        "fix": _("Keep this step"),
         "fix_title": _("The steps made so far stay as they are; the rest of your move follows"),
         "keep": _("Show the others now"),
         "keep_title": _("The steps made so far are sent before your move is whole, so that the others can follow"),

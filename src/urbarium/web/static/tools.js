@@ -131,6 +131,8 @@ export function startTools(table) {
     const ways = new Map(table.choices().map((choice) => [`${choice.actions} ${choice.label}`, choice])); // the same by other clicks is told once
     const fits = [...ways.values()].filter((choice) => words.every((word) => choice.label.toLowerCase().includes(word)));
     const groups = grouped(fits.slice(0, 200), purposes);
+    byId("list-filter").hidden = !ways.size;
+    if (!ways.size) return byId("choices").replaceChildren(element("li", { textContent: say("nothing_now") }));
     const open = words.length > 0 || fits.length <= FEW; // of many choices first of all their kinds
     byId("choices").replaceChildren(
       ...groups.flatMap(({ head, choices }) => {
