@@ -61,6 +61,11 @@ SEEN = """() => {
         const { x, y, width, height } = region.getBoundingClientRect();
         if (shown(region)) boxes[region.dataset.region] = [x, y, width, height].map(Math.round);
     }
+    const side = document.querySelector('.side').getBoundingClientRect();
+    const wide = [...document.querySelectorAll('.seat')].filter((seat) => {
+        const box = seat.getBoundingClientRect();
+        return shown(seat) && innerWidth >= 1100 && (box.left < side.left - 0.5 || box.right > side.right + 0.5);
+    });
     const { scrollHeight, scrollWidth } = document.scrollingElement;
     const line = document.querySelector('#log .beat');
     const entry = line ? 2 * parseFloat(getComputedStyle(line).lineHeight) + 4 : Infinity;
@@ -68,6 +73,7 @@ SEEN = """() => {
         entries: Math.floor(document.getElementById('log').clientHeight / entry),
         scroll: [scrollHeight - innerHeight, scrollWidth - innerWidth],
         prompt: inside(prompt) && hit(document.getElementById('prompt'), prompt),
+        wide: wide.map((seat) => seat.innerText),
         unseen, behind, counted: counted.reduce((sum, one) => sum + one, 0),
         smallest_target: Math.min(...places, Infinity),
         cut,
@@ -96,6 +102,7 @@ def sit_down(page: Any, address: str, game: Game, players: int) -> None:
 def check(found: dict[str, Any], window: tuple[int, int]) -> None:
     """Everything is there, and as large as it has to be."""
     assert found["scroll"] == [0, 0]
+    assert found["wide"] == [], "whoever has a long name or many points takes more than their column"
     assert found["prompt"], "the question is covered"
     assert found["unseen"] == []
     assert found["cut"] == []

@@ -117,6 +117,7 @@ const tools = startTools({
   take: (choice) => deciding.take(choice),
   wonder: () => wonder(true),
   last: (plies) => log.last(plies),
+  notation: () => log.notation,
   look: () => `theme=${themeNow()}&cut=${stage.cut}`,
   draw: (drawings) => regions.show(new Map(Object.entries(drawings))),
 });
@@ -133,10 +134,18 @@ function lost() {
   render();
 }
 
+const GREETING = 1000; // milliseconds
+let greeting = ""; // that the connection is there again
+
 function found() {
   offline = false;
+  greeting = say("connected");
+  log.speak(greeting);
+  setTimeout(() => {
+    greeting = "";
+    render();
+  }, GREETING);
   render();
-  log.speak(say("connected"));
 }
 
 /** @param {any} message */
@@ -208,8 +217,10 @@ async function playQueue() {
     traces = message.traces;
     if (own) trail.clear();
     else for (const [, to] of traces) trail.add(to);
+    const begun = deciding.begun && !own;
     deciding.arrive(message.regions, last ? message.asked : { choices: [], waiting: message.asked.waiting }, message.position, message.look.join());
     hinted = blamed = [];
+    if (begun && !deciding.begun) tools.notice(say("dropped"), []);
     seats.tell(message.scores);
     if (before) {
       render();
@@ -287,7 +298,7 @@ function render() {
   showPrompt(now);
   if (focused && focused !== document.body) keepFocus(focused);
   if (!held) stage.tray.lit(playing ? lit : new Set(), playing ? (armed?.pays ?? []) : [], deciding.picked.length > 0);
-  tools.drafted(deciding.drafts.length > 0 || deciding.picked.length > 0 || deciding.verb !== "");
+  tools.drafted(deciding.begun);
 }
 
 /** Who plays with keys stays where they are, or comes to the question; never to the top of the page. @param {Element} focused before what is shown changed */
@@ -308,8 +319,9 @@ function showPrompt(now) {
   byId("prompt").classList.toggle("mine", ours);
   byId("prompt").classList.toggle("warning", offline);
   page.classList.toggle("asking", asking);
-  byId("prompt-head").textContent = asking ? say("why_click") : head;
-  byId("prompt-help").textContent = offline ? say("reconnecting") : asking ? say("why_click_help") : caption || help;
+  const words = asking ? say("why_click") : head;
+  if (byId("prompt-head").textContent !== words) byId("prompt-head").textContent = words; // it is read out when it changes
+  byId("prompt-help").textContent = offline ? say("reconnecting") : asking ? say("why_click_help") : greeting || caption || help;
   document.title = `${ours ? "● " : ""}${byId("prompt-head").textContent} · ${page.dataset.title}`;
   showIcon(ours);
   stage.showButtons(now, ours, ownButtons(ours));
@@ -346,7 +358,7 @@ function showHelp() {
 /** What those read who are not asked. @param {import("./deciding.js").Asked} question */
 function toldText(question) {
   const actor = state.seats[state.actor];
-  if (past.ply !== null) return analysis.prompt(past.ply) ?? { head: say("looking_back"), help: say("looking_back_help") };
+  if (past.ply !== null) return analysis.prompt(past.ply) ?? past.told;
   if (state.chosen?.ready) return { head: say("chosen", { what: state.chosen.text }), help: say("still_choosing", { names: choosing() }) };
   if (curtain.next !== null) return { head: say("curtain", state.seats[curtain.next]), help: say("curtain_text", state.seats[curtain.next]) };
   if (mine.includes(state.actor) && actor?.kind === "person") return { head: say("your_turn"), help: "" };
