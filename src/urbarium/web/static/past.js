@@ -12,7 +12,7 @@ const LEAST = 400; // milliseconds for a beat while the game plays by itself
  * @property {() => string} look how pictures are wanted, as a query
  * @property {() => { ply: number, text: string }[]} beats
  * @property {() => any} state
- * @property {(drawings: Map<string, string>, moved: { traces: [string, string][], flights: import("./motion.js").Flight[] }) => void} show
+ * @property {(drawings: Map<string, string>, moved: { traces: [string, string][], flights: import("./motion.js").Flight[], scores: number[] }) => void} show
  * @property {() => void} now the present is shown again
  */
 

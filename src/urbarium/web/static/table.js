@@ -46,6 +46,8 @@ let asking = false; // the next click asks why something is not possible
 let traces = [];
 /** @type {Set<string>} where things went since the person acted */
 const trail = new Set();
+/** @type {number[]} everybody's points in the position that was shown last, now or while somebody looks back */
+let points = [];
 /** @type {string[]} */
 let hinted = [];
 /** @type {string[]} */
@@ -69,6 +71,7 @@ const past = new Past({
   now: () => {
     log.current(null);
     traces = [];
+    seats.tell(points);
     render();
   },
 });
@@ -176,7 +179,7 @@ function news(message) {
   if (before && before.position !== state.position) hideNotice();
   past.show(state.viewer >= 0 ? log.since(state.viewer) : 0);
   if (first) showAddressed();
-  if (!framesComing()) seats.points = null;
+  if (!framesComing() && past.ply === null) seats.points = null;
   seats.show(state, mine, path);
   tools.show(state, mine, isHost, message.deletable);
   if (!deciding.question.choices.length) render();
@@ -221,7 +224,8 @@ async function playQueue() {
     deciding.arrive(message.regions, last ? message.asked : { choices: [], waiting: message.asked.waiting }, message.position, message.look.join());
     hinted = blamed = [];
     if (begun && !deciding.begun) tools.notice(say("dropped"), []);
-    seats.tell(message.scores);
+    points = message.scores;
+    if (past.ply === null) seats.tell(points);
     if (before) {
       render();
       move(page, before, message, placeOf, flying);
@@ -457,11 +461,13 @@ function wonder(on) {
 /** @param {string} key @param {string[]} beneath */
 async function whyNot(key, beneath) {
   const asked = asking;
+  const { position } = state;
   if (asked) wonder(false);
   if (state.viewer < 0 || !key) return;
   if (state.actor !== state.viewer) return showRefusal([{ rule: "", text: say("not_your_turn") }], []);
   try {
     const answer = await ask(`${path}/why-not`, { places: [...deciding.picked, key], beneath, seat: state.viewer });
+    if (position !== state.position) return; // it was about what is over
     if (answer.possible) {
       if (asked) tools.notice(say("possible"), []);
       return;
@@ -487,11 +493,12 @@ function hideNotice() {
 
 // ---- looking back
 
-/** @param {Map<string, string>} drawings @param {{ traces: [string, string][], flights: import("./motion.js").Flight[] }} moved */
+/** @param {Map<string, string>} drawings @param {{ traces: [string, string][], flights: import("./motion.js").Flight[], scores: number[] }} moved */
 function showPast(drawings, moved) {
   const before = note(page, moved.flights, placeOf);
   regions.show(drawings);
   traces = moved.traces;
+  seats.tell(moved.scores);
   tools.chat.turn(0);
   log.current(past.ply);
   render();
