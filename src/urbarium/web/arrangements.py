@@ -7,15 +7,16 @@ works out from the size of the window.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from urbarium.engine.game import Game
 from urbarium.render.regions import Cut, Length, Part, Phone, Region, Size, Spot, added, laid_out
 
-__all__ = ["NARROW", "SHORT", "region_id", "table_sheet"]
+__all__ = ["DESKS", "LARGE", "NARROW", "SHORT", "region_id", "table_sheet"]
 
 NARROW = 1100  # pixels: below it a window has the phone's frame
-SHORT = 730  # pixels: below this height a desk is short
-WIDE = 1600
+SHORT = 768  # pixels: below this height a desk is short
+LARGE = (1920, 1080)  # width and height from which regions are drawn in their large cut
 
 TABS = 44  # pixels of the row of tabs on a phone
 # What is taller than the tray scrolls inside it, for letters are never drawn smaller. A page may want more of it.
@@ -24,10 +25,29 @@ MARGIN = 8  # pixels around a board that has its tray beside it
 LOW = 560  # pixels: below this height a window that is narrow, too, has no room for a whole board: it scrolls
 LOW_TRAY = 240
 
-_WINDOWS = {
-    "desk": f"(min-width: {NARROW}px)",
-    "wide": f"(min-width: {WIDE}px) and (min-height: {SHORT}px)",
-    "short": f"(min-width: {NARROW}px) and (max-height: {SHORT - 1}px)",
+
+class Window(NamedTuple):
+    """A kind of window, by its size."""
+
+    width: int
+    height: int = 0
+    below: int = 10_000  # so high it is not
+
+    def holds(self, width: float, height: float) -> bool:
+        return width >= self.width and self.height <= height < self.below
+
+    @property
+    def condition(self) -> str:
+        """For a style sheet."""
+        return f"(min-width: {self.width}px) and (min-height: {self.height}px) and (max-height: {self.below - 1}px)"
+
+
+# Kinds of desks; of several that hold, the last one that a game has an arrangement for.
+DESKS = {
+    "desk": Window(NARROW),
+    "wide": Window(1600, 860),
+    "large": Window(*LARGE),
+    "short": Window(NARROW, below=SHORT),
 }
 
 
@@ -57,12 +77,13 @@ def _strips(game: Game, players: int, options: Sequence[int]) -> Iterator[str]:
 
 def _desks(regions: Sequence[Region], arrangements: Mapping[str, Part | Phone]) -> Iterator[str]:
     stage = Spot(0.0, 0.0, Length("var(--stage-width)"), Length("var(--stage-height)"))
-    for window, condition in _WINDOWS.items():
+    for window, size in DESKS.items():
         arrangement = arrangements.get(window)
         if arrangement is None or isinstance(arrangement, Phone):
             continue
-        yield f"@media {condition} {{"
-        yield from _spots(regions, laid_out(arrangement, stage, _sizes(regions, "regular")))
+        yield f"@media {size.condition} {{"
+        cut: Cut = "large" if window == "large" else "regular"
+        yield from _spots(regions, laid_out(arrangement, stage, _sizes(regions, cut)))
         yield "}"
 
 

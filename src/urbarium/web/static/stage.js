@@ -8,7 +8,7 @@ import { Tray } from "./tray.js";
 
 /** @typedef {import("./choices.js").Choice} Choice */
 
-/** @typedef {{ narrow: number, short: number, tabs: import("./tray.js").Page[] }} Layout */
+/** @typedef {{ narrow: number, short: number, large: [number, number] | null, tabs: import("./tray.js").Page[] }} Layout ``large``: width and height */
 
 export class Stage {
   /**
@@ -45,7 +45,9 @@ export class Stage {
 
   /** For which kind of window regions are drawn. */
   cutNow() {
-    return innerWidth < this.layout.narrow ? "compact" : innerHeight < this.layout.short ? "short" : "regular";
+    const { narrow, short, large } = this.layout;
+    if (large && innerWidth >= large[0] && innerHeight >= large[1]) return "large";
+    return innerWidth < narrow ? "compact" : innerHeight < short ? "short" : "regular";
   }
 
   // ---- showing

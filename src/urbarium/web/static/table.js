@@ -57,7 +57,7 @@ const flying = byId("flying");
 const regions = new Regions(page, () => stage.cut === "compact");
 const connection = new Connection(`/api/v1${path}/stream`, { hello, hear, lost, found, gone: () => location.assign("/") });
 const guide = new Guide({ path, id: page.dataset.table ?? "", game: page.dataset.game ?? "", state: () => state, mine: () => mine, list: () => byId("list").click() });
-const deciding = new Deciding(regions, connection, { changed: render, sent, pointed: showHelp, ...(guide.memory ? { sure: (actions, label) => guide.sure(actions, label) } : {}) });
+const deciding = new Deciding(regions, connection, { changed: render, sent, pointed: showHelp, ...(guide.memory ? { sure: (drafted, choice) => guide.sure(drafted, choice) } : {}) });
 const stage = new Stage(board, regions, deciding, layout, { pressed, open: () => past.ply === null });
 const seats = new Seats(byId("seats"));
 const curtain = new Curtain({ state: () => state, look: lookFrom, forget });
