@@ -62,6 +62,11 @@ export class Deciding {
     return free && (!this.drafts.length || choices[0].goes_on) ? choices[0] : null;
   }
 
+  /** Is something picked or drafted? */
+  get begun() {
+    return this.drafts.length > 0 || this.picked.length > 0 || this.verb !== "";
+  }
+
   get drafted() {
     return this.drafts.flatMap((draft) => draft.actions);
   }
@@ -120,8 +125,9 @@ export class Deciding {
   click(key, touch) {
     clearTimeout(this.timer); // a click says more than pointing
     this.looking = "";
-    const { armed, lit } = this.state;
-    if (armed && this.picked.at(-1) === key && touch && !lit.has(key)) {
+    const { armed, lit, candidates } = this.state;
+    const again = armed && this.picked.at(-1) === key && !lit.has(key);
+    if (again && (touch || candidates.length === 1)) {
       this.confirm();
       return true;
     }
