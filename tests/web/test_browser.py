@@ -57,6 +57,10 @@ def test_a_whole_game_is_played_through_the_page_against_a_bot(hosted: Hosted, p
     page.keyboard.press("Escape")
     page.click("#replay-game")
     page.wait_for_selector("#past-text:has-text('0 /')")
+    then = "fetch(`/api/v1/tables/${document.getElementById('table').dataset.table}/replay/0.json`)"
+    begun = page.evaluate(f"{then}.then((answer) => answer.json())")
+    shown = page.locator("#seats .score").all_inner_texts()
+    assert [float(points) for points in shown] == begun["scores"]  # the points of then, not of now
     page.click("#past-on")
     page.wait_for_selector("#past-text:has-text('1 /')")
     assert "step=" in page.url

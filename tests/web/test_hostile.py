@@ -150,6 +150,7 @@ def meagre(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hosted]:
 
 
 PROXY, WATCHER = "127.0.0.9", "127.0.0.8"
+NOBODYS = (f"127.0.1.{number}" for number in range(1, 255))  # addresses from which nobody has asked yet
 
 
 def asking(server: Hosted, address: str) -> httpx.Client:
@@ -160,7 +161,7 @@ def asking(server: Hosted, address: str) -> httpx.Client:
 
 def test_whoever_asks_too_much_at_once_is_told_so_once(meagre: Hosted) -> None:
     """The rest of what was sent in advance is not worth an answer."""
-    way = socket.create_connection(("127.0.0.1", meagre.port), 60, ("127.0.0.2", 0))
+    way = socket.create_connection(("127.0.0.1", meagre.port), 60, (next(NOBODYS), 0))
     way.sendall(f"GET /api/v1/tables/nobody HTTP/1.1\r\nHost: localhost:{meagre.port}\r\n\r\n".encode() * 100)
     said = until_hung_up(way)
     assert said.count(b"HTTP/1.1 404") == 20
@@ -169,7 +170,8 @@ def test_whoever_asks_too_much_at_once_is_told_so_once(meagre: Hosted) -> None:
 
 def test_a_request_too_many_is_refused_like_any_other_and_before_it_is_read(meagre: Hosted) -> None:
     """Hundreds may come in one moment, and others wait meanwhile."""
-    with asking(meagre, "127.0.0.3") as client:
+    address = next(NOBODYS)
+    with asking(meagre, address) as client:
         assert [client.get("/about").status_code for _ in range(20)] == [200] * 20
         refused = client.get("/about")
         assert refused.status_code == 429
@@ -177,10 +179,11 @@ def test_a_request_too_many_is_refused_like_any_other_and_before_it_is_read(meag
         assert refused.json()["refusals"][0]["rule"] == "TOO_MANY"
         assert 0 < int(refused.headers["retry-after"]) <= 100
         assert refused.headers["cache-control"] == "no-store"
+        assert "date" in refused.headers
         assert "default-src" in refused.headers["content-security-policy"]
         head = client.head("/about")
         assert (head.status_code, head.content) == (429, b"")
-    way = socket.create_connection(("127.0.0.1", meagre.port), 60, ("127.0.0.3", 0))
+    way = socket.create_connection(("127.0.0.1", meagre.port), 60, (address, 0))
     way.sendall(b"GET /about HTTP/1.1\r\nHost: localhost\r\nAnd this is not even")
     assert until_hung_up(way).startswith(b"HTTP/1.1 429 ")
 
@@ -191,7 +194,7 @@ def test_whoever_looks_too_much_can_still_act_and_harms_nobody_else(meagre: Host
             figures = watcher.get("/metrics").text
         return float(figures.partition("\nurbarium_limited_total ")[2].split()[0])
 
-    with asking(meagre, "127.0.0.4") as client, asking(meagre, "127.0.0.5") as other:
+    with asking(meagre, next(NOBODYS)) as client, asking(meagre, next(NOBODYS)) as other:
         before = limited()
         assert [client.get("/about").status_code for _ in range(30)] == [200] * 20 + [429] * 10
         assert limited() == before + 10
@@ -201,13 +204,14 @@ def test_whoever_looks_too_much_can_still_act_and_harms_nobody_else(meagre: Host
 
 
 def test_people_behind_a_proxy_are_counted_by_themselves(meagre: Hosted) -> None:
+    one, other = next(NOBODYS), next(NOBODYS)
     with asking(meagre, PROXY) as proxy:
 
         def look(person: str) -> int:
             return proxy.get("/about", headers={"x-forwarded-for": person}).status_code
 
-        assert [look("10.0.0.1") for _ in range(25)] == [200] * 20 + [429] * 5
-        assert look("10.0.0.2") == 200
+        assert [look(one) for _ in range(25)] == [200] * 20 + [429] * 5
+        assert look(other) == 200
 
 
 # ---- huge

@@ -21,6 +21,9 @@ LARGE = (1920, 1080)  # width and height from which regions are drawn in their l
 TABS = 44  # pixels of the row of tabs on a phone
 # What is taller than the tray scrolls inside it, for letters are never drawn smaller. A page may want more of it.
 LEAST_TRAY = "var(--least-tray, 128px)"
+MARGIN = 8  # pixels around a board that has its tray beside it
+LOW = 560  # pixels: below this height a window that is narrow, too, has no room for a whole board: it scrolls
+LOW_TRAY = 240
 
 
 class Window(NamedTuple):
@@ -60,6 +63,7 @@ def table_sheet(game: Game, players: int, options: Sequence[int]) -> str:
     phone = arrangements["phone"]
     assert isinstance(phone, Phone)
     rules += [f"@media (max-width: {NARROW - 1}px) {{", *_phone(regions, phone), "}"]
+    rules += _beside(regions, phone)
     return "\n".join([*rules, ""])
 
 
@@ -92,16 +96,53 @@ def _phone(regions: Sequence[Region], phone: Phone) -> Iterator[str]:
     height = Length(f"min({(window / sizes[phone.board].ratio).css}, {most})")
     yield f":root {{ --board-height: {height}; --tabs-height: {tabs}px; }}"
     spots = {phone.board: Spot(0.0, 0.0, window, height)}
+    yield from _spots(regions, spots | _trays(phone, sizes, window, stage - height - tabs))
+    low = sizes[phone.board].height
+    yield f"@media (max-height: {LOW - 1}px) {{"
+    yield f":root {{ --board-height: {low}px; }}"
+    yield f"#{region_id(phone.board)} {{ height: {low}px; }}"
+    yield ".stage { overflow: hidden auto; }"
+    yield f".tray {{ bottom: auto; height: {LOW_TRAY}px; }}"
+    yield "}"
+
+
+def _beside(regions: Sequence[Region], phone: Phone) -> Iterator[str]:
+    """Tablets and phones on their side: the board at the left, as high as the window allows, the tray beside it.
+
+    A board that does not fit scrolls.
+    """
+    sizes = _sizes(regions, "compact")
+    board = sizes[phone.board]
+    tabs = TABS if len(phone.tabs) > 1 else 0
+    stage = Length("var(--stage-height)")
+    tray = max(sizes[part.name].width for tab in phone.tabs for part in tab.parts)
+    least = board.width + tray + 3 * MARGIN
+    width = Length(f"min(max({(stage * board.ratio).css}, {board.width}px), 100vw - {tray + 3 * MARGIN}px)")
+    yield f"@media (min-width: {least}px) and (max-width: {NARROW - 1}px) and (orientation: landscape) {{"
+    left = Length("var(--board-width)") + 2 * MARGIN
+    yield f":root {{ --board-width: {width}; --tabs-left: {left}; --tabs-top: 0px; }}"
+    spots = {phone.board: Spot(float(MARGIN), 0.0, Length("var(--board-width)"), stage)}
+    rest = Length("100vw") - left - MARGIN
+    yield from _spots(regions, spots | _trays(phone, sizes, rest, stage - tabs))
+    yield f"#{region_id(phone.board)} {{ overflow: hidden auto; }}"
+    yield f"#{region_id(phone.board)} > svg {{ min-height: {board.height}px; }}"
+    yield ".stage { overflow: visible; } .tray { bottom: 0; height: auto; }"
+    yield "}"
+
+
+def _trays(phone: Phone, sizes: Mapping[str, Size], width: Length, height: Length) -> dict[str, Spot]:
+    """The regions of each tab, from the top of the tray down; one may have what is left of it."""
+    spots = {}
     for tab in phone.tabs:
         fixed = sum(part.size or 0 for part in tab.parts) + 4 * (len(tab.parts) - 1)
-        rest = stage - height - (tabs + fixed)
+        rest = height - fixed
         y: Length | float = 0.0
         for part in tab.parts:
             least = sizes[part.name].height
             part_height = part.size if part.size is not None else Length(f"max({rest.css}, {least}px)")
-            spots[part.name] = Spot(0.0, y, window, part_height)
+            spots[part.name] = Spot(0.0, y, width, part_height)
             y = added(y, part_height, 4)
-    yield from _spots(regions, spots)
+    return spots
 
 
 def _sizes(regions: Sequence[Region], cut: Cut) -> dict[str, Size]:

@@ -75,11 +75,15 @@ class Doubt:
 async def doubt(
     table: Table, seat: int, drafted: Sequence[int], actions: Sequence[int], thinkers: Thinkers, owner: str
 ) -> Doubt | None:
-    """A longer look at a move after a draft, step by step, each as careful as at the best; nothing if none of the
-    steps throws much away."""
+    """A longer look at a move after a draft, each step as carefully as the best; nothing if none throws much away.
+
+    Nobody looks beyond a step that turns up something new.
+    """
     view = _drafted(table, seat, drafted)
     for number, action in enumerate(actions):
         check_action(table, action)
+        if number and not view.silent(actions[number - 1]):
+            break
         view = after_drafts(view, actions[number - 1 : number])
         check_possible(view, action)
         found = await thinkers.opinion(view, action, WEIGHING, owner) if len(view.legal()) > 1 else None

@@ -285,6 +285,7 @@ def words(tutor: Tutor, verdict: Verdict | None) -> dict[str, Any]:
         "bookmark": asdict(tutor.bookmark),
         "table": kind_name((tutor.match.players, tutor.match.options)),
         "say": tutor.say,
+        "elsewhere": tutor.elsewhere,
         "done": tutor.done,
         "at_end": tutor.at_end,
         "seat": tutor.seat,

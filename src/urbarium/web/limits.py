@@ -9,6 +9,7 @@ import logging
 import math
 import time
 from collections import Counter, OrderedDict
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import islice
 from urllib.parse import SplitResult, urlsplit
@@ -43,12 +44,16 @@ _HEADERS = {
     "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=()",
     "cache-control": "no-store",
 }
+_STATUS_LINE = b"HTTP/1.1 429 Too Many Requests\r\n"
 _TOO_MANY = "Too many requests; wait a moment."
 _WAITS = 64  # of which the answer is kept as it is sent
 _LINE = 64  # bytes at the beginning of a request that hold its method, and a path that is not counted
 
 
-def _headers(settings: Settings) -> list[tuple[bytes, bytes]]:
+_Headers = Sequence[tuple[bytes, bytes]]
+
+
+def _headers(settings: Settings) -> _Headers:
     """What every answer carries that does not say otherwise."""
     secure = {"strict-transport-security": "max-age=31536000"} if settings.secure else {}
     return [(name.encode(), value.encode()) for name, value in (_HEADERS | secure).items()]
@@ -167,10 +172,10 @@ class Threshold:
         self._refused = metrics.requests.labels("-", "429")
         self._answer = lru_cache(_WAITS)(self._write)
 
-    def turn_away(self, client: str, request: bytes) -> bytes | None:
-        """The answer to a request that begins so and is one too many; None if it is to be read."""
+    def turn_away(self, client: str, request: bytes, usual: _Headers) -> bytes | None:
+        """The answer, with the usual headers, to a request too many that begins so; None if it is to be read."""
         method, path, *_ = *request[:_LINE].decode("latin-1").split(" ", 2), ""
-        if not path or path in _FOR_WATCHDOGS:
+        if not path or path.partition("?")[0] in _FOR_WATCHDOGS:
             return None
         wait = self.limits.of(method).wait(_household(client))
         if not wait:
@@ -178,12 +183,15 @@ class Threshold:
         self.metrics.limited.inc()
         self._refused.observe(0.0)
         head, body = self._answer(math.ceil(wait))
-        return head if method == "HEAD" else head + body
+        return b"".join([_STATUS_LINE, _lines(usual), head, b"\r\n", b"" if method == "HEAD" else body])
 
     def _write(self, seconds: int) -> tuple[bytes, bytes]:
         headers, body = _refusal(429, _TOO_MANY, seconds)
-        lines = [b"%b: %b" % header for header in [*headers, *_headers(self.settings)]]
-        return b"\r\n".join([b"HTTP/1.1 429 Too Many Requests", *lines, b"", b""]), body
+        return _lines([*headers, *_headers(self.settings)]), body
+
+
+def _lines(headers: _Headers) -> bytes:
+    return b"".join(b"%b: %b\r\n" % header for header in headers)
 
 
 class Guard:
@@ -314,7 +322,7 @@ class Guard:
 _CODES = {400: "invalid", 403: "forbidden", 408: "too_slow", 413: "too_large", 421: "wrong_host", 429: "too_many"}
 
 
-def _refusal(status: int, message: str, wait: float = 0.0) -> tuple[list[tuple[bytes, bytes]], bytes]:
+def _refusal(status: int, message: str, wait: float = 0.0) -> tuple[_Headers, bytes]:
     """Headers and body of an answer."""
     body = json.dumps(problem(_CODES[status], message)).encode()
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]

@@ -172,7 +172,7 @@ class HurriedProtocol(AutoHTTPProtocol):  # type: ignore[misc, valid-type]
 
     def data_received(self, data: bytes) -> None:
         if not (self._head or self._answering or self._for_others):
-            answer = self._threshold.turn_away(_address(self), data)
+            answer = self._threshold.turn_away(_address(self), data, self.server_state.default_headers)
             if answer is not None:
                 self.transport.write(answer)
                 self.transport.close()

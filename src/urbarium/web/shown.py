@@ -19,7 +19,7 @@ from urbarium.engine.options import option_words
 from urbarium.engine.seats import calling
 from urbarium.engine.words import spoken
 from urbarium.web import endings
-from urbarium.web.course import Course, turn_label
+from urbarium.web.course import Course
 from urbarium.web.drawing import Picture, in_words, written
 from urbarium.web.errors import RefusedError
 from urbarium.web.facts import deserted
@@ -94,7 +94,7 @@ def _known(table: Table, viewer: int, there: Attendance, _: Words) -> dict[str, 
         "plies": len(table.line),
         "status": table.status,
         "deserted": table.status == "playing" and deserted(table.seats),
-        "turn": turn_label(game, view.state) if view else "",
+        "turn": game.notation.turn_label(view.fields) if view else "",
         "seats": _seats(table, view.scores() if view else None, there, _),
         "spectators": there.spectators,
         "hints": agreed.hints,

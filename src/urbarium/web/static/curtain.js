@@ -53,9 +53,10 @@ export class Curtain {
   /** News of the table. @param {any} before @param {any} state @param {readonly number[]} mine */
   hear(before, state, mine) {
     if (mine.includes(state.viewer)) this.last = state.viewer;
-    if (this.turns(before, state, mine)) this.#turnOver(state);
-    else if (before && before.viewer !== state.viewer) this.#turnBack();
     this.next = nextOf(state, mine, this.last);
+    if (this.turns(before, state, mine)) for (const box of this.private) box.classList.add("turned");
+    else if (before && before.viewer !== state.viewer) this.#turnBack();
+    this.#offer(state);
     if (this.next === null) return this.#rise();
     if (this.waits === this.next || this.timer) return;
     const turned = this.private.some((box) => box.classList.contains("turned"));
@@ -69,22 +70,22 @@ export class Curtain {
     this.table.look(seat);
   }
 
-  /** What only a seat may know goes; its back is seen, and a button for whoever waits for others meanwhile. @param {any} state */
-  #turnOver(state) {
-    const seat = this.last;
+  /** Whoever waits for others, not for somebody at this device, may look at what is theirs meanwhile. @param {any} state */
+  #offer(state) {
     for (const box of this.private) {
-      const button = element("button", { type: "button", textContent: say("curtain_go", { name: state.seats[seat].name }) });
-      button.addEventListener("click", () => this.look(seat));
-      box.classList.add("turned");
-      box.replaceChildren(button);
+      const button = box.querySelector("button");
+      const wanted = box.classList.contains("turned") && this.next === null;
+      if (!wanted) button?.remove();
+      else if (!button) {
+        const made = element("button", { type: "button", textContent: say("curtain_go", { name: state.seats[this.last].name }) });
+        made.addEventListener("click", () => this.look(this.last));
+        box.append(made);
+      }
     }
   }
 
   #turnBack() {
-    for (const box of this.private) {
-      box.classList.remove("turned");
-      box.querySelector("button")?.remove();
-    }
+    for (const box of this.private) box.classList.remove("turned");
   }
 
   #fall() {

@@ -31,7 +31,7 @@ export class Deciding {
     /** @type {Draft | null} what pointing or an armed choice shows */
     this.preview = null;
     /** @type {Draft | null} what is certain of what was begun: with a card picked, all that its lots would bring */
-    this.begun = null;
+    this.certain = null;
     this.beginning = ""; // its actions
     /** @type {Choice | null} what a click where the pointer is would do */
     this.pointed = null;
@@ -65,6 +65,11 @@ export class Deciding {
     return free && (!this.drafts.length || choices[0].goes_on) ? choices[0] : null;
   }
 
+  /** Is something picked or drafted? */
+  get begun() {
+    return this.drafts.length > 0 || this.picked.length > 0 || this.verb !== "";
+  }
+
   get drafted() {
     return this.drafts.flatMap((draft) => draft.actions);
   }
@@ -76,7 +81,7 @@ export class Deciding {
   /** The regions as they are shown: the truth, drafts over it, and what is only looked at. What pays for that stays in view. */
   get drawings() {
     const shown = new Map(this.truth);
-    for (const draft of [...this.drafts, ...(this.begun ? [this.begun] : [])]) for (const [name, svg] of draft.drawings) shown.set(name, svg);
+    for (const draft of [...this.drafts, ...(this.certain ? [this.certain] : [])]) for (const [name, svg] of draft.drawings) shown.set(name, svg);
     for (const [name, svg] of this.preview?.drawings ?? []) if (!this.#paid(shown.get(name) ?? "", svg)) shown.set(name, svg);
     return shown;
   }
@@ -124,8 +129,9 @@ export class Deciding {
   click(key, touch) {
     clearTimeout(this.timer); // a click says more than pointing
     this.looking = "";
-    const { armed, lit } = this.state;
-    if (armed && this.picked.at(-1) === key && touch && !lit.has(key)) {
+    const { armed, lit, candidates } = this.state;
+    const again = armed && this.picked.at(-1) === key && !lit.has(key);
+    if (again && (touch || candidates.length === 1)) {
       this.confirm();
       return true;
     }
@@ -215,8 +221,8 @@ export class Deciding {
     const actions = candidates.length > 1 && !candidates.some((choice) => choice.unforeseen) ? common(candidates) : [];
     const all = [...this.drafted, ...actions];
     this.beginning = actions.length ? all.join() : "";
-    this.begun = this.tried.get(this.beginning) ?? null;
-    if (this.beginning && !this.begun) this.#try(all, actions, false);
+    this.certain = this.tried.get(this.beginning) ?? null;
+    if (this.beginning && !this.certain) this.#try(all, actions, false);
   }
 
   #unpick() {
@@ -226,7 +232,7 @@ export class Deciding {
     this.amount = null;
     this.preview = null;
     this.looking = "";
-    this.begun = null;
+    this.certain = null;
     this.beginning = "";
   }
 
@@ -288,7 +294,7 @@ export class Deciding {
     const draft = { actions: asked.actions, drawings: new Map(Object.entries(message.regions)), asked: message.asked, scores: message.scores };
     this.tried.set(all.join(), draft);
     if (all.join() === this.beginning) {
-      this.begun = draft;
+      this.certain = draft;
       this.table.changed();
     }
     if (asked.keep || all.join() === this.looking) this.#answer(draft, asked.keep); // else somebody looks elsewhere by now

@@ -86,12 +86,14 @@ export class Guide {
     this.weighed.set(drafted.join(), ask(`${this.table.path}/weigh`, { seat: this.table.state().viewer, drafted }).catch(() => null));
   }
 
-  /** A longer look at a move that seems to throw much away, or of which only the first step was looked at.
+  /** A longer look at a move that seems to throw much away, or at the later steps of one whose first step does not.
    * @param {number[]} drafted @param {number[]} actions @returns {Promise<Doubt | null>} */
   async #doubt(drafted, actions) {
     const suspects = await this.weighed.get(drafted.join());
-    if (!suspects || (actions.length === 1 && !suspects.includes(actions[0]))) return null;
-    return ask(`${this.table.path}/doubt`, { seat: this.table.state().viewer, drafted, actions }).catch(() => null);
+    const fine = suspects && !suspects.includes(actions[0]) ? 1 : 0;
+    if (!suspects || actions.length === fine) return null;
+    const seat = this.table.state().viewer;
+    return ask(`${this.table.path}/doubt`, { seat, drafted: [...drafted, ...actions.slice(0, fine)], actions: actions.slice(fine) }).catch(() => null);
   }
 
   /** The same, for somebody who has decided and does not wait for long. @param {number[]} drafted @param {number[]} actions @returns {Promise<Doubt | null>} */

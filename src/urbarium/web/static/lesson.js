@@ -131,6 +131,7 @@ function enter() {
   trail = trail.slice(0, step);
   trail[step] = { step, actions: actions.slice(0, before), before, done: false, misses: 0 };
   keep(game, lesson, { trail });
+  byId("elsewhere").hidden = !place.elsewhere;
   byId("say").textContent = place.say;
   byId("speech").scrollTop = 0;
   byId("live").textContent = place.say;

@@ -46,6 +46,8 @@ let asking = false; // the next click asks why something is not possible
 let traces = [];
 /** @type {Set<string>} where things went since the person acted */
 const trail = new Set();
+/** @type {number[]} everybody's points in the position that was shown last, now or while somebody looks back */
+let points = [];
 /** @type {string[]} */
 let hinted = [];
 /** @type {string[]} */
@@ -69,6 +71,7 @@ const past = new Past({
   now: () => {
     log.current(null);
     traces = [];
+    seats.tell(points);
     render();
   },
 });
@@ -117,6 +120,7 @@ const tools = startTools({
   take: (choice) => deciding.take(choice),
   wonder: () => wonder(true),
   last: (plies) => log.last(plies),
+  notation: () => log.notation,
   look: () => `theme=${themeNow()}&cut=${stage.cut}`,
   draw: (drawings) => regions.show(new Map(Object.entries(drawings))),
 });
@@ -133,10 +137,18 @@ function lost() {
   render();
 }
 
+const GREETING = 1000; // milliseconds
+let greeting = ""; // that the connection is there again
+
 function found() {
   offline = false;
+  greeting = say("connected");
+  log.speak(greeting);
+  setTimeout(() => {
+    greeting = "";
+    render();
+  }, GREETING);
   render();
-  log.speak(say("connected"));
 }
 
 /** @param {any} message */
@@ -167,7 +179,7 @@ function news(message) {
   if (before && before.position !== state.position) hideNotice();
   past.show(state.viewer >= 0 ? log.since(state.viewer) : 0);
   if (first) showAddressed();
-  if (!framesComing()) seats.points = null;
+  if (!framesComing() && past.ply === null) seats.points = null;
   seats.show(state, mine, path);
   tools.show(state, mine, isHost, message.deletable);
   if (!deciding.question.choices.length) render();
@@ -208,9 +220,12 @@ async function playQueue() {
     traces = message.traces;
     if (own) trail.clear();
     else for (const [, to] of traces) trail.add(to);
+    const begun = deciding.begun && !own;
     deciding.arrive(message.regions, last ? message.asked : { choices: [], waiting: message.asked.waiting }, message.position, message.look.join());
     hinted = blamed = [];
-    seats.tell(message.scores);
+    if (begun && !deciding.begun) tools.notice(say("dropped"), []);
+    points = message.scores;
+    if (past.ply === null) seats.tell(points);
     if (before) {
       render();
       move(page, before, message, placeOf, flying);
@@ -287,7 +302,7 @@ function render() {
   showPrompt(now);
   if (focused && focused !== document.body) keepFocus(focused);
   if (!held) stage.tray.lit(playing ? lit : new Set(), playing ? (armed?.pays ?? []) : [], deciding.picked.length > 0);
-  tools.drafted(deciding.drafts.length > 0 || deciding.picked.length > 0 || deciding.verb !== "");
+  tools.drafted(deciding.begun);
 }
 
 /** Who plays with keys stays where they are, or comes to the question; never to the top of the page. @param {Element} focused before what is shown changed */
@@ -308,8 +323,9 @@ function showPrompt(now) {
   byId("prompt").classList.toggle("mine", ours);
   byId("prompt").classList.toggle("warning", offline);
   page.classList.toggle("asking", asking);
-  byId("prompt-head").textContent = asking ? say("why_click") : head;
-  byId("prompt-help").textContent = offline ? say("reconnecting") : asking ? say("why_click_help") : caption || help;
+  const words = asking ? say("why_click") : head;
+  if (byId("prompt-head").textContent !== words) byId("prompt-head").textContent = words; // it is read out when it changes
+  byId("prompt-help").textContent = offline ? say("reconnecting") : asking ? say("why_click_help") : greeting || caption || help;
   document.title = `${ours ? "● " : ""}${byId("prompt-head").textContent} · ${page.dataset.title}`;
   showIcon(ours);
   stage.showButtons(now, ours, ownButtons(ours));
@@ -346,7 +362,7 @@ function showHelp() {
 /** What those read who are not asked. @param {import("./deciding.js").Asked} question */
 function toldText(question) {
   const actor = state.seats[state.actor];
-  if (past.ply !== null) return analysis.prompt(past.ply) ?? { head: say("looking_back"), help: say("looking_back_help") };
+  if (past.ply !== null) return analysis.prompt(past.ply) ?? past.told;
   if (state.chosen?.ready) return { head: say("chosen", { what: state.chosen.text }), help: say("still_choosing", { names: choosing() }) };
   if (curtain.next !== null) return { head: say("curtain", state.seats[curtain.next]), help: say("curtain_text", state.seats[curtain.next]) };
   if (mine.includes(state.actor) && actor?.kind === "person") return { head: say("your_turn"), help: "" };
@@ -445,11 +461,13 @@ function wonder(on) {
 /** @param {string} key @param {string[]} beneath */
 async function whyNot(key, beneath) {
   const asked = asking;
+  const { position } = state;
   if (asked) wonder(false);
   if (state.viewer < 0 || !key) return;
   if (state.actor !== state.viewer) return showRefusal([{ rule: "", text: say("not_your_turn") }], []);
   try {
     const answer = await ask(`${path}/why-not`, { places: [...deciding.picked, key], beneath, seat: state.viewer });
+    if (position !== state.position) return; // it was about what is over
     if (answer.possible) {
       if (asked) tools.notice(say("possible"), []);
       return;
@@ -475,11 +493,12 @@ function hideNotice() {
 
 // ---- looking back
 
-/** @param {Map<string, string>} drawings @param {{ traces: [string, string][], flights: import("./motion.js").Flight[] }} moved */
+/** @param {Map<string, string>} drawings @param {{ traces: [string, string][], flights: import("./motion.js").Flight[], scores: number[] }} moved */
 function showPast(drawings, moved) {
   const before = note(page, moved.flights, placeOf);
   regions.show(drawings);
   traces = moved.traces;
+  seats.tell(moved.scores);
   tools.chat.turn(0);
   log.current(past.ply);
   render();

@@ -24,6 +24,7 @@ const FEW = 8; // choices that are read at a glance
  * @property {() => import("./choices.js").Choice[]} choices
  * @property {(choice: import("./choices.js").Choice) => void} take
  * @property {(plies: number) => string} last what the last steps were, in words
+ * @property {() => string} notation of all that was done, as far as it was seen
  * @property {() => void} wonder let the next click ask why not
  * @property {() => string} look theme and cut, as a query
  * @property {(drawings: Record<string, string>) => void} draw
@@ -131,6 +132,8 @@ export function startTools(table) {
     const ways = new Map(table.choices().map((choice) => [`${choice.actions} ${choice.label}`, choice])); // the same by other clicks is told once
     const fits = [...ways.values()].filter((choice) => words.every((word) => choice.label.toLowerCase().includes(word)));
     const groups = grouped(fits.slice(0, 200), purposes);
+    byId("list-filter").hidden = !ways.size;
+    if (!ways.size) return byId("choices").replaceChildren(element("li", { textContent: say("nothing_now") }));
     const open = words.length > 0 || fits.length <= FEW; // of many choices first of all their kinds
     byId("choices").replaceChildren(
       ...groups.flatMap(({ head, choices }) => {
@@ -180,6 +183,10 @@ export function startTools(table) {
   });
   byId("copy-log").addEventListener("click", async () => {
     await navigator.clipboard.writeText([...document.querySelectorAll("#log li:not([hidden])")].map((line) => line.textContent).join("\n"));
+    toggleMenu();
+  });
+  byId("copy-notation").addEventListener("click", async () => {
+    await navigator.clipboard.writeText(table.notation());
     toggleMenu();
   });
   byId("show-text").addEventListener("click", async () => {
@@ -276,13 +283,20 @@ export function startTools(table) {
   /** @param {any} state */
   const mayTakeBack = ({ undo }) => Boolean(undo.free || undo.back || undo.ask);
 
+  /** The button says what it would do: a step of the draft back, one that nobody minds, or a question. @param {any} state */
+  function showUndo(state) {
+    const words = say(drafting ? "step_back" : state.undo.ask ? "undo_ask" : "undo");
+    field("undo").disabled = !(drafting || mayTakeBack(state));
+    byId("undo").title = `${words} (u)`;
+    byId("undo").ariaLabel = words;
+  }
+
   /** @param {any} state @param {number[]} mine @param {boolean} host @param {boolean} deletable */
   function show(state, mine, host, deletable) {
     const own = mine.includes(state.viewer) ? state.seats[state.viewer] : null;
     const playing = state.status === "playing";
     const over = state.status === "over";
-    field("undo").disabled = !(drafting || mayTakeBack(state));
-    byId("undo").title = `${say(state.undo.ask && !drafting ? "undo_ask" : "undo")} (u)`;
+    showUndo(state);
     field("hint").disabled = !(playing && state.hints && own?.kind === "person" && state.actor === state.viewer);
     byId("hint").hidden = !state.hints || !mine.length;
     page.classList.toggle("unadvised", !state.hints); // nor does the table count for anybody
@@ -327,8 +341,7 @@ export function startTools(table) {
     /** @param {boolean} now a draft can be taken back */
     drafted(now) {
       drafting = now;
-      const state = table.state();
-      if (state) field("undo").disabled = !(drafting || mayTakeBack(state));
+      if (table.state()) showUndo(table.state());
     },
     /** @param {string} key */
     key(key) {

@@ -49,22 +49,26 @@ export class Tray {
 
   /** Light has changed. @param {Set<string>} lit @param {readonly string[]} pays places of what pays for an armed choice @param {boolean} picking */
   lit(lit, pays, picking) {
+    const aboard = lit.size > this.#counts().reduce((sum, count) => sum + count, 0);
     if (performance.now() - this.chosenAt > PATIENCE) {
-      const aboard = lit.size > this.#counts().reduce((sum, count) => sum + count, 0);
       const paying = this.panels.map((panel) => pays.filter((key) => panel.querySelector(`[data-place="${CSS.escape(key)}"]`)).length);
       this.open = opened(this.open, this.#leads(), paying, picking, aboard);
     }
     this.#show();
-    this.#reveal(pays);
+    this.#reveal(pays, aboard);
   }
 
-  /** Where the tray is too low for its page, it shows something that answers or pays. @param {readonly string[]} pays */
-  #reveal(pays) {
+  /** Where the tray is too low for its page, or the window for both board and tray, something is shown that answers or pays.
+   * @param {readonly string[]} pays @param {boolean} aboard places of the board answer */
+  #reveal(pays, aboard) {
     const panel = this.panels[this.open];
-    if (!this.narrow() || panel.scrollHeight <= panel.clientHeight) return;
+    const stage = /** @type {Element} */ (panel.closest(".stage"));
+    const low = (/** @type {Element} */ box) => box.scrollHeight > box.clientHeight;
+    if (!this.narrow() || !(low(panel) || (low(stage) && (pays.length || !aboard)))) return;
     const paying = pays.map((key) => panel.querySelector(`[data-place="${CSS.escape(key)}"]`)).filter((place) => place !== null);
     const places = paying.length ? paying : [...panel.querySelectorAll(".lit[data-place]")];
-    const { top, bottom } = panel.getBoundingClientRect();
+    const [page, window] = [panel.getBoundingClientRect(), stage.getBoundingClientRect()];
+    const [top, bottom] = [Math.max(page.top, window.top), Math.min(page.bottom, window.bottom)];
     const seen = (/** @type {Element} */ place) => place.getBoundingClientRect().top >= top - 1 && place.getBoundingClientRect().bottom <= bottom + 1;
     if (places.length && !places.some(seen)) places[0].scrollIntoView({ block: "nearest" });
   }

@@ -79,10 +79,8 @@ def _board(view: View, theme: str) -> str:
     words = "Urbino", description(view.fields)
     drawing = Drawing("urbino-board", *BOARD_UNITS, theme, *words, ground=False, pale=True)
     scene = Scene(drawing, view)
-    drawing.add(
-        board(drawing), district_grounds(scene), rays(scene), lots(scene), pieces(scene), district_values(scene)
-    )
-    return str(drawing.add(places(scene)))
+    drawing.add(board(drawing), district_grounds(scene), rays(scene), lots(scene), pieces(scene))
+    return str(drawing.add(places(scene), district_values(scene)))  # no ring hides a value
 
 
 def description(s: Fields) -> str:
