@@ -35,6 +35,7 @@ from urbarium.web.logbook import (
     Started,
     TakenBack,
 )
+from urbarium.web.play import check_possible
 from urbarium.web.presence import Attendance
 from urbarium.web.scoring import called, people, rounded, verdict
 from urbarium.web.table import Table
@@ -368,15 +369,14 @@ def scores(table: Table, viewer: int, ply: int) -> list[float]:
 
 
 def draft(table: Table, viewer: int, actions: Sequence[int]) -> Picture:
-    """Where silent actions would lead, as the seat knows it. A step that tells anybody anything is refused."""
+    """Where actions would lead, as the seat knows it. A step that turns up something to show is refused."""
     view = table.views.now(viewer)
     for action in actions:
-        refusals = view.why_not(action)
-        if refusals:
-            raise RefusedError("illegal", str(refusals[0]), refusals)
-        if not view.silent(action):
+        check_possible(view, action)
+        foretold = view.foretold(action)
+        if foretold is None:
             raise RefusedError("not_now", "This step turns up something new; it can only be done.")
-        view = view.after(action)
+        view = foretold
     return _picture(table, view, view.actor == viewer)
 
 

@@ -44,7 +44,7 @@ def arrangements(players: int, options: Sequence[int]) -> Mapping[str, Part | Ph
     beside = Down(Place("kinds", 256), Place("districts"))
     return {
         "desk": Across(Board("board", beside=224), beside),
-        "wide": Across(Board("board", beside=400), Down(Place("kinds", 380), Place("districts"))),
+        "wide": Across(Board("board", beside=400), Down(Place("kinds", 364), Place("districts"))),
         "short": Across(Board("board", beside=300), beside),
         "phone": Phone("board", (Tab(say("Town"), (Place("kinds", 92), Place("districts"))),)),
         "picture": Across(Board("board", beside=224), beside),
@@ -79,10 +79,8 @@ def _board(view: View, theme: str) -> str:
     words = "Urbino", description(view.fields)
     drawing = Drawing("urbino-board", *BOARD_UNITS, theme, *words, ground=False, pale=True)
     scene = Scene(drawing, view)
-    drawing.add(
-        board(drawing), district_grounds(scene), rays(scene), lots(scene), pieces(scene), district_values(scene)
-    )
-    return str(drawing.add(places(scene)))
+    drawing.add(board(drawing), district_grounds(scene), rays(scene), lots(scene), pieces(scene))
+    return str(drawing.add(places(scene), district_values(scene)))  # no ring hides a value
 
 
 def description(s: Fields) -> str:
