@@ -522,3 +522,9 @@ def test_territories_are_places():
     assert [place for place in places if place.startswith("land-")] == [
         f"land-{territory_name(t)}" for t in range(TERRITORIES)
     ]
+
+
+def test_passing_is_asked_once_more_while_something_else_is_possible():
+    careful = {gesture.verb: gesture.careful for gesture in gestures(table(City(money=8)))}
+    assert careful["Pass"]
+    assert not any(careful[verb] for verb in careful if verb != "Pass")
