@@ -165,3 +165,20 @@ def test_a_click_on_a_lot_leaves_the_architects_and_builds() -> None:
 
 def test_more_than_a_poor_move_gets_its_words() -> None:
     assert tutor("turn").attempt("stay H@c2").say == tutor("turn").attempt("stay").say
+
+
+def walked(lesson: str) -> list[bool]:
+    """For each step of a lesson: does it begin in another position?"""
+    here, found = tutor(lesson), []
+    while True:
+        found.append(here.elsewhere)
+        if not here.done:
+            here.attempt(here.missing())
+        if not here.go_on():
+            return found
+
+
+def test_a_step_tells_whether_it_begins_in_another_position():
+    """The first lesson of Urbino shows three tables; in the second one a building follows the architect's move."""
+    assert walked("lots") == [False, True, True]
+    assert walked("turn") == [False, False, True, True]

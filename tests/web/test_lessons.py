@@ -6,7 +6,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from tests.puzzles.made_up import position
-from tests.web.steps import answer, do, look, set_table
+from tests.web.steps import answer, do, look, patiently, set_table
 from urbarium.engine.registry import game as find_game
 from urbarium.learning import script_of
 from urbarium.web.guidance import LOSS
@@ -159,17 +159,28 @@ def test_tips_are_told_to_whoever_sits_there_and_only_once(client: TestClient, v
     assert visitor().post(f"/api/v1/tables/{table}/tip", json={"seat": 0}).status_code == 403
 
 
+def weighed(client: TestClient, table: str, *drafted: int) -> list[int]:
+    """What may throw much away, as soon as the game is compiled."""
+    suspects: list[int] | None
+    for _ in patiently("the game is compiled"):
+        suspects = answer(client.post(f"/api/v1/tables/{table}/weigh", json={"seat": 0, "drafted": drafted}))
+        if suspects is not None:
+            break
+    assert suspects is not None
+    return suspects
+
+
 def test_moves_that_throw_much_away_are_warned_of(client: TestClient) -> None:
     """Black wins by walling the architects in: all else is suspected, and what loses the win is warned of."""
     table = set_table(client, "urbino", "me", "me")["table"]
     for done in position().actions:
         answer(do(client, table, done))
-    suspected = answer(client.post(f"/api/v1/tables/{table}/weigh", json={"seat": 0}))
+    suspected = weighed(client, table)
     moves = {choice.notation: choice.action for choice in position().legal()}
     best = moves.pop("c1-a2")
     assert set(suspected) == set(moves.values())
     doubt, fine = (
-        answer(client.post(f"/api/v1/tables/{table}/doubt", json={"seat": 0, "action": action}))
+        answer(client.post(f"/api/v1/tables/{table}/doubt", json={"seat": 0, "actions": [action]}))
         for action in (moves["stay"], best)
     )
     assert fine is None
@@ -178,7 +189,37 @@ def test_moves_that_throw_much_away_are_warned_of(client: TestClient) -> None:
     assert doubt["better"]
     assert answer(client.post(f"/api/v1/tables/{table}/weigh", json={"seat": 1})) == []  # whoever asks was too late
     impossible = find_game("urbino").actions["build_house"].offset  # a house on the first square, while architects move
-    refused = client.post(f"/api/v1/tables/{table}/doubt", json={"seat": 0, "action": impossible})
+    refused = client.post(f"/api/v1/tables/{table}/doubt", json={"seat": 0, "actions": [impossible]})
     assert (refused.status_code, refused.json()["error"]) == (422, "illegal")
     bare = set_table(client, "urbino", "me", "me", hints=False)["table"]
     assert client.post(f"/api/v1/tables/{bare}/weigh", json={"seat": 0}).status_code == 403
+
+
+def test_a_later_step_of_a_turn_that_throws_much_away_is_warned_of(client: TestClient) -> None:
+    """The architect's move is the right one; the house that is built with it gives the win away, a tower wins."""
+    table = set_table(client, "urbino", "me", "me")["table"]
+    for done in position().actions:
+        answer(do(client, table, done))
+    move = next(choice.action for choice in position().legal() if choice.notation == "c1-a2")
+    builds = {choice.notation: choice.action for choice in position().play("c1-a2").legal()}
+
+    def asked(way: str, **body: Any) -> Any:
+        return answer(client.post(f"/api/v1/tables/{table}/{way}", json={"seat": 0, **body}))
+
+    suspected = weighed(client, table, move)
+    assert builds["H@b2"] in suspected
+    assert builds["T@b2"] not in suspected
+    assert asked("doubt", actions=[move, builds["T@b2"]]) is None
+    for body in ({"actions": [move, builds["H@b2"]]}, {"drafted": [move], "actions": [builds["H@b2"]]}):
+        doubt = asked("doubt", **body)
+        assert (doubt["expected"], doubt["played"] <= 1.0 - LOSS) == (1.0, True)
+    assert asked("doubt", drafted=[move], actions=[builds["T@b2"]]) is None
+
+
+def test_nobody_looks_beyond_a_step_that_tells_something(client: TestClient) -> None:
+    """Cards are drawn one after the other: what the first one turns up is not known while it is chosen."""
+    table = set_table(client, "urbania", "me", "me")["table"]
+    urbania = find_game("urbania")
+    draw = urbania.actions["take_pile"].offset
+    weighed(client, table)
+    answer(client.post(f"/api/v1/tables/{table}/doubt", json={"seat": 0, "actions": [draw, draw]}))

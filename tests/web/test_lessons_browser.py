@@ -279,6 +279,29 @@ def test_the_first_game_has_somebody_at_ones_side(hosted: Hosted, person: Any) -
     page.wait_for_selector("#tip:not(:has-text('Look at the cubes first'))", state="attached")
 
 
+def test_a_building_that_follows_the_architects_move_is_warned_of(hosted: Hosted, person: Any) -> None:
+    """The move is fine and only drafted; what is built after it throws much away."""
+    page = person(**LAPTOP, reduced_motion="reduce")
+    page.add_init_script(AT_ONCE)
+    page.route("**/weigh", lambda route: route.fulfill(json=list(range(1000)) if drafted(route) else []))
+    page.route("**/doubt", doubt)
+    page.goto(f"{hosted.address}/learn/urbino/first-game")
+    page.click("form button.primary")
+    page.wait_for_function(ASKED_NOW)
+    page.click("[data-place=sq-40]")
+    page.wait_for_selector("text=Apprentice builds first")
+    page.click("text=Apprentice builds first")
+    page.wait_for_selector("[data-place=architect-0].lit")
+    before = position(page)
+    page.click("[data-place=architect-0]")
+    page.click(".place.lit >> nth=0")
+    page.wait_for_selector("#prompt-head:has-text('Now build')")
+    page.click("[data-place=kind-H]")
+    page.click("[data-place^=sq-].lit >> nth=0")
+    page.click(".warning-dialog button[value=yes]")
+    page.wait_for_function("(was) => document.getElementById('table').dataset.position !== was", arg=before)
+
+
 def test_on_a_phone_the_tray_shows_what_is_pointed_at(hosted: Hosted, person: Any) -> None:
     """Also where a whole region is meant; and it says who of the players one is."""
     page = person(**PHONE, reduced_motion="reduce")
@@ -300,6 +323,11 @@ def test_on_a_phone_a_tip_covers_nothing(hosted: Hosted, person: Any) -> None:
             .map(({ top, bottom }, index) => (index ? top : bottom))"""
     )
     assert bottom <= top
+
+
+def drafted(route: Any) -> list[int]:
+    steps: list[int] = route.request.post_data_json["drafted"]
+    return steps
 
 
 def doubt(route: Any) -> None:

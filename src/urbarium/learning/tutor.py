@@ -192,7 +192,7 @@ class Tutor:
                 return self._accept(line)
             if line[: len(tried)] == tried:
                 self.match.play(*actions)
-                return Verdict("more", say("Good. And now?"))
+                return Verdict("more", say("Good so far. The move goes on: finish it."))
         if expect.patterns and tried[0] in self._fitting(expect):
             return self._accept(tried[:1], tried[1:])
         return self._missed("poor", self._poor(tried))
@@ -210,6 +210,11 @@ class Tutor:
         """The step from its beginning."""
         earlier = self.bookmark
         self._return(Bookmark(self.number, earlier.actions[: earlier.before], earlier.before))
+
+    @property
+    def elsewhere(self) -> bool:
+        """Does the step begin in a position of its own, not where the one before it ended?"""
+        return self.number > 0 and self.lesson.steps[self.number].start is not None
 
     def finish_game(self) -> None:
         """The first game was played to its end."""

@@ -218,7 +218,8 @@ class Step:
 
     def tell(self) -> None:
         number, count = self.tutor.number + 1, len(self.tutor.lesson.steps)
-        self.screen.lead(f"{number}/{count}  {self.tutor.say}")
+        elsewhere = say("Another position") + ". " if self.tutor.elsewhere else ""
+        self.screen.lead(f"{number}/{count}  {elsewhere}{self.tutor.say}")
         if self.tutor.step.highlight:
             things = (" ".join(map(say, thing.split())) for thing in self.tutor.step.highlight)
             self.screen.say(say("Look at: {things}.").format(things=", ".join(things)))

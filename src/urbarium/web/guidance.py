@@ -10,12 +10,12 @@ from urbarium.bots import LEVEL_TITLES
 from urbarium.engine.game import Game
 from urbarium.learning import Situation, Tip, has_lessons, script_of, told, words_of
 from urbarium.web.advice import hinted
-from urbarium.web.errors import RefusedError
-from urbarium.web.play import check_action
+from urbarium.web.play import after_drafts, check_action, check_possible
 from urbarium.web.table import Table
 from urbarium.web.thinking import Thinkers
 
 if TYPE_CHECKING:
+    from urbarium.engine.match import View
     from urbarium.puzzles.weighing import Weighed
 
 __all__ = ["LOSS", "SUSPECT", "WEIGHING", "Doubt", "doubt", "purposes", "suspects", "tip", "weigh"]
@@ -45,9 +45,15 @@ def purposes(game: Game) -> dict[str, str]:
     return {kind: words(purpose.say) for purpose in script_of(game).purposes for kind in purpose.kinds}
 
 
-async def weigh(table: Table, seat: int, thinkers: Thinkers, owner: str) -> list[int]:
-    """Which of the possible moves may throw much away: a short look at all of them."""
-    return suspects(await thinkers.weigh(hinted(table, seat), WEIGHING, owner))
+async def weigh(table: Table, seat: int, drafted: Sequence[int], thinkers: Thinkers, owner: str) -> list[int] | None:
+    """Which of the moves that are possible after a draft may throw much away: a short look at all of them.
+
+    None while the game is still being compiled: nobody waits for that.
+    """
+    if not thinkers.ready(table.game.name):
+        return None
+    view = _drafted(table, seat, drafted)
+    return suspects(await thinkers.weigh(view, WEIGHING, owner)) if view.actor == seat else []
 
 
 def suspects(found: Weighed, bar: float = SUSPECT) -> list[int]:
@@ -66,14 +72,27 @@ class Doubt:
     better: str
 
 
-async def doubt(table: Table, seat: int, action: int, thinkers: Thinkers, owner: str) -> Doubt | None:
-    """A longer look at one move, as careful as at the best; nothing if it does not throw much away."""
-    view = hinted(table, seat)
-    check_action(table, action)
-    refusals = view.why_not(action)
-    if refusals:
-        raise RefusedError("illegal", str(refusals[0]), refusals)
-    found = await thinkers.opinion(view, action, WEIGHING, owner)
-    if found.loss < LOSS:
-        return None
-    return Doubt(found.played, found.expected, view.game.text.describe(view.fields, found.best))
+async def doubt(
+    table: Table, seat: int, drafted: Sequence[int], actions: Sequence[int], thinkers: Thinkers, owner: str
+) -> Doubt | None:
+    """A longer look at a move after a draft, each step as carefully as the best; nothing if none throws much away.
+
+    Nobody looks beyond a step that turns up something new.
+    """
+    view = _drafted(table, seat, drafted)
+    for number, action in enumerate(actions):
+        check_action(table, action)
+        if number and not view.silent(actions[number - 1]):
+            break
+        view = after_drafts(view, actions[number - 1 : number])
+        check_possible(view, action)
+        found = await thinkers.opinion(view, action, WEIGHING, owner) if len(view.legal()) > 1 else None
+        if found and found.loss >= LOSS:
+            return Doubt(found.played, found.expected, view.game.text.describe(view.fields, found.best))
+    return None
+
+
+def _drafted(table: Table, seat: int, steps: Sequence[int]) -> View:
+    for action in steps:
+        check_action(table, action)
+    return after_drafts(hinted(table, seat), steps)

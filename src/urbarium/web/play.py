@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from urbarium.engine.errors import NotationError, Refusal, RuleError
 from urbarium.engine.notation import read_actions
@@ -18,7 +18,10 @@ from urbarium.web.tables import Tables
 from urbarium.web.takeback import free_steps, plies_back, refused_to_all, settle
 from urbarium.web.words import say
 
-__all__ = ["Play", "check_action", "check_turn", "not_your_turn", "read"]
+if TYPE_CHECKING:
+    from urbarium.engine.match import View
+
+__all__ = ["Play", "after_drafts", "check_action", "check_possible", "check_turn", "not_your_turn", "read"]
 
 
 def check_turn(table: Table, seat: int, by: Literal["person", "bot"] = "person") -> None:
@@ -49,6 +52,23 @@ def check_action(table: Table, action: int) -> None:
     """Refuse a number that is no action of this game."""
     if not 0 <= action < table.game.actions.size:
         raise RefusedError("invalid", f"actions of {table.game.title} are 0 to {table.game.actions.size - 1}")
+
+
+def check_possible(view: View, action: int) -> None:
+    """Refuse what the seat cannot do in this position, by its rule."""
+    refusals = view.why_not(action)
+    if refusals:
+        raise RefusedError("illegal", str(refusals[0]), refusals)
+
+
+def after_drafts(view: View, actions: Sequence[int]) -> View:
+    """What the seat would know after silent steps. One that tells anybody anything is refused."""
+    for action in actions:
+        check_possible(view, action)
+        if not view.silent(action):
+            raise RefusedError("not_now", "This step turns up something new; it can only be done.")
+        view = view.after(action)
+    return view
 
 
 def read(table: Table, seat: int, notation: str) -> list[int]:

@@ -175,6 +175,11 @@ class Thinkers:
         tongue = _Tongue(spoken(), tuple(names))
         return await self.beside.run(_wish(level, owner, True), _advise, _question(view, level, compiled=True), tongue)
 
+    def ready(self, game: str) -> bool:
+        """Is the machine code of a game there? It is being made otherwise."""
+        self._compiling.begin(game)
+        return self._compiling.done(game) == 1
+
     async def weigh(self, view: View, level: str, owner: str = "") -> Weighed:
         """What every action gives, also those that a bot of this level would hardly look at."""
         await self._compiling.wait_for(view.game.name)

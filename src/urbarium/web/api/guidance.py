@@ -10,8 +10,9 @@ from pydantic import BaseModel, Field
 
 from urbarium.learning import script_of, words_of
 from urbarium.web import guidance
-from urbarium.web.api.bodies import SeatChoice
+from urbarium.web.api.bodies import Number, SeatChoice
 from urbarium.web.callers import Here, Who
+from urbarium.web.messages import MOST_AT_ONCE
 
 __all__ = ["router"]
 
@@ -54,22 +55,36 @@ class Doubted(BaseModel):
     better: str
 
 
-class Move(SeatChoice):
-    action: int
+_Steps = Annotated[list[Number], Field(max_length=MOST_AT_ONCE)]
+
+
+class Drafted(SeatChoice):
+    """The steps that were made so far and are not sent yet."""
+
+    drafted: _Steps = Field(default_factory=list)
+
+
+class Move(Drafted):
+    """What is to follow them."""
+
+    actions: Annotated[_Steps, Field(min_length=1)]
 
 
 @router.post("/tables/{table_id}/weigh")
-async def weigh(table: Here, body: SeatChoice, who: Who) -> list[int]:
-    """Which moves may throw much away; none if the seat has decided meanwhile: a page asks while somebody thinks."""
+async def weigh(table: Here, body: Drafted, who: Who) -> list[int] | None:
+    """Which moves may throw much away; none if the seat has decided meanwhile: a page asks while somebody thinks.
+
+    Nothing at all while the game is still being compiled.
+    """
     seat = who.seat(table, body.seat)
     if table.over or seat not in table.undecided:
         return []
-    return await guidance.weigh(table, seat, who.rooms.thinkers, who.owner)
+    return await guidance.weigh(table, seat, body.drafted, who.rooms.thinkers, who.owner)
 
 
 @router.post("/tables/{table_id}/doubt")
 async def doubt(table: Here, body: Move, who: Who) -> Doubted | None:
     """Does this move throw much away? A longer look than that at all of them; nothing if it does not."""
     seat = who.seat(table, body.seat)
-    found = await guidance.doubt(table, seat, body.action, who.rooms.thinkers, who.owner)
+    found = await guidance.doubt(table, seat, body.drafted, body.actions, who.rooms.thinkers, who.owner)
     return None if found is None else Doubted(played=found.played, expected=found.expected, better=found.better)

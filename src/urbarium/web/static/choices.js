@@ -14,7 +14,8 @@
  * @property {number | null} [amount] joins choices of one verb into a stepper
  * @property {string[]} [pays] places of what pays for it
  * @property {boolean} [goes_on] the same seat goes on, and nobody has learned anything
- * @property {boolean} [reveals] it turns up something new
+ * @property {boolean} [reveals] it tells somebody something new
+ * @property {boolean} [unforeseen] it turns up what nobody can show beforehand
  */
 
 /**

@@ -15,7 +15,7 @@ export class Deciding {
   /**
    * @param {import("./regions.js").Regions} regions
    * @param {import("./connection.js").Connection} connection
-   * @param {{ changed: () => void, sent: () => void, pointed?: () => void, sure?: (actions: number[], label: string) => Promise<boolean> }} table
+   * @param {{ changed: () => void, sent: () => void, pointed?: () => void, sure?: (drafted: number[], choice: Choice) => Promise<boolean> }} table
    */
   constructor(regions, connection, table) {
     this.regions = regions;
@@ -62,6 +62,11 @@ export class Deciding {
     return free && (!this.drafts.length || choices[0].goes_on) ? choices[0] : null;
   }
 
+  /** Is something picked or drafted? */
+  get begun() {
+    return this.drafts.length > 0 || this.picked.length > 0 || this.verb !== "";
+  }
+
   get drafted() {
     return this.drafts.flatMap((draft) => draft.actions);
   }
@@ -70,11 +75,18 @@ export class Deciding {
     return now(this.busy ? [] : this.question.choices, this.picked, this.verb, this.amount);
   }
 
-  /** The regions as they are shown: the truth, drafts over it, and what is only looked at. */
+  /** The regions as they are shown: the truth, drafts over it, and what is only looked at. What pays for that stays in view. */
   get drawings() {
     const shown = new Map(this.truth);
-    for (const layer of [...this.drafts, ...(this.preview ? [this.preview] : [])]) for (const [name, svg] of layer.drawings) shown.set(name, svg);
+    for (const draft of this.drafts) for (const [name, svg] of draft.drawings) shown.set(name, svg);
+    for (const [name, svg] of this.preview?.drawings ?? []) if (!this.#paid(shown.get(name) ?? "", svg)) shown.set(name, svg);
     return shown;
+  }
+
+  /** Would something that pays be gone from a drawing? @param {string} before @param {string} after */
+  #paid(before, after) {
+    const places = (this.state.armed ?? this.pointed)?.pays?.map((key) => `data-place="${key}"`) ?? [];
+    return places.some((place) => before.includes(place) && !after.includes(place));
   }
 
   /** A new position was stored. Whatever was under way here is over. If it is the same position once more, as after a
@@ -113,8 +125,9 @@ export class Deciding {
   click(key, touch) {
     clearTimeout(this.timer); // a click says more than pointing
     this.looking = "";
-    const { armed, lit } = this.state;
-    if (armed && this.picked.at(-1) === key && touch && !lit.has(key)) {
+    const { armed, lit, candidates } = this.state;
+    const again = armed && this.picked.at(-1) === key && !lit.has(key);
+    if (again && (touch || candidates.length === 1)) {
       this.confirm();
       return true;
     }
@@ -210,7 +223,7 @@ export class Deciding {
   #take(choice) {
     const { sure } = this.table;
     if (!sure) this.#do(choice);
-    else sure(choice.actions, choice.label).then((yes) => (yes ? this.#do(choice) : this.back()));
+    else sure(this.drafted, choice).then((yes) => (yes ? this.#do(choice) : this.back()));
   }
 
   /** @param {Choice} choice */
@@ -239,7 +252,7 @@ export class Deciding {
 
   /** @param {Choice} choice */
   #look(choice) {
-    if (choice.reveals) return;
+    if (choice.unforeseen) return;
     this.looking = [...this.drafted, ...choice.actions].join();
     this.#try([...this.drafted, ...choice.actions], choice.actions, false);
   }

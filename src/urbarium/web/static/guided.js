@@ -12,7 +12,7 @@ const KEY = "urbarium.guided";
 
 /** @typedef {{ played: number, expected: number, better: string }} Doubt of a move: shares of the win */
 
-const PATIENCE = 3000; // milliseconds: somebody who has decided does not wait longer for a warning
+const PATIENCE = 3000; // milliseconds: nobody who has decided waits longer for a warning
 
 export class Guide {
   /** @param {{ path: string, id: string, game: string, state: () => any, mine: () => number[], list: () => void }} table */
@@ -24,8 +24,8 @@ export class Guide {
     this.memory = kept(KEY)[table.id];
     /** @type {string[]} rules that refused something since the last step */
     this.refusals = [];
-    /** @type {{ position: number, suspects: number[] } | null} */
-    this.weighed = null;
+    /** @type {Map<string, Promise<number[] | null>>} what may throw much away here, by the steps drafted so far */
+    this.weighed = new Map();
     this.position = -1;
     this.panel = this.memory ? this.#panel() : null;
   }
@@ -50,10 +50,11 @@ export class Guide {
     if (!memory || !state || state.viewer < 0 || state.position === this.position) return;
     this.position = state.position;
     this.refusals = [];
+    this.weighed.clear();
     if (state.status === "over") keep(table.game, memory.lesson, { done: true });
     const asked = table.mine().includes(state.actor) && state.actor === state.viewer;
+    if (asked && preferences().warn && state.hints) this.#weigh([]);
     if (asked || state.status === "over") await this.#tip();
-    if (asked && preferences().warn && state.hints) this.#weigh(state.position);
   }
 
   /** Something was refused. @param {string[]} rules */
@@ -80,27 +81,38 @@ export class Guide {
     if (table.state().status === "over") document.querySelector(".ending-body")?.prepend(panel); // the sheet lies over the side
   }
 
-  /** Think about the moves while the learner does. @param {number} position */
-  async #weigh(position) {
-    const suspects = await ask(`${this.table.path}/weigh`, { seat: this.table.state().viewer }).catch(() => []);
-    this.weighed = { position, suspects };
+  /** Think about the moves while the learner does. @param {number[]} drafted */
+  #weigh(drafted) {
+    this.weighed.set(drafted.join(), ask(`${this.table.path}/weigh`, { seat: this.table.state().viewer, drafted }).catch(() => null));
   }
 
-  /** A longer look at a move that seemed to throw much away. @param {number} action @returns {Promise<Doubt | null>} */
-  async #doubt(action) {
-    const { weighed, table } = this;
-    const { position, viewer } = table.state();
-    if (!weighed || !preferences().warn || weighed.position !== position || !weighed.suspects.includes(action)) return null;
+  /** A longer look at a move that seems to throw much away, or at the later steps of one whose first step does not.
+   * @param {number[]} drafted @param {number[]} actions @returns {Promise<Doubt | null>} */
+  async #doubt(drafted, actions) {
+    const suspects = await this.weighed.get(drafted.join());
+    const fine = suspects && !suspects.includes(actions[0]) ? 1 : 0;
+    if (!suspects || actions.length === fine) return null;
+    const seat = this.table.state().viewer;
+    return ask(`${this.table.path}/doubt`, { seat, drafted: [...drafted, ...actions.slice(0, fine)], actions: actions.slice(fine) }).catch(() => null);
+  }
+
+  /** The same, for somebody who has decided and does not wait for long. @param {number[]} drafted @param {number[]} actions @returns {Promise<Doubt | null>} */
+  async #soon(drafted, actions) {
+    if (!preferences().warn || !this.weighed.size) return null;
     const late = new Promise((resolve) => setTimeout(resolve, PATIENCE, null));
     const board = byId("stage").classList;
     board.add("busy");
-    return Promise.race([ask(`${table.path}/doubt`, { seat: viewer, action }).catch(() => null), late]).finally(() => board.remove("busy"));
+    return Promise.race([this.#doubt(drafted, actions), late]).finally(() => board.remove("busy"));
   }
 
-  /** Shall these actions be done? Asks only where much is thrown away. @param {number[]} actions @param {string} label @returns {Promise<boolean>} */
-  async sure(actions, label) {
-    const doubt = await this.#doubt(actions[0]);
-    if (!doubt) return true;
+  /** Shall this be done after what is drafted? Asks only where much is thrown away.
+   * @param {number[]} drafted @param {import("./choices.js").Choice} choice @returns {Promise<boolean>} */
+  async sure(drafted, { actions, label, goes_on }) {
+    const doubt = await this.#soon(drafted, actions);
+    if (!doubt) {
+      if (goes_on && this.weighed.size) this.#weigh([...drafted, ...actions]);
+      return true;
+    }
     const percent = (/** @type {number} */ share) => Math.round(100 * share);
     const dialog = element("dialog", { className: "warning-dialog" });
     const answer = (/** @type {string} */ value, /** @type {string} */ words) => element("button", { value, textContent: words, className: value === "no" ? "primary" : "" });
@@ -128,7 +140,7 @@ export class Guide {
       if (box) box.checked = false;
     }
     dialog.remove();
-    if (dialog.returnValue === "yes") this.weighed = null; // once is enough
+    if (dialog.returnValue === "yes") this.weighed.clear(); // once is enough
     return dialog.returnValue === "yes";
   }
 }

@@ -56,7 +56,7 @@ const connection = {
   },
 };
 const deciding = new Deciding(regions, /** @type {any} */ (connection), { changed: render, sent: () => sound("set") });
-const stage = new Stage(board, regions, deciding, { narrow: 0, short: 0, tabs: [] }, { pressed, open: () => !place?.done });
+const stage = new Stage(board, regions, deciding, { narrow: 0, short: 0, large: null, tabs: [] }, { pressed, open: () => !place?.done });
 
 // ---- asking the server
 
@@ -131,6 +131,7 @@ function enter() {
   trail = trail.slice(0, step);
   trail[step] = { step, actions: actions.slice(0, before), before, done: false, misses: 0 };
   keep(game, lesson, { trail });
+  byId("elsewhere").hidden = !place.elsewhere;
   byId("say").textContent = place.say;
   byId("speech").scrollTop = 0;
   byId("live").textContent = place.say;

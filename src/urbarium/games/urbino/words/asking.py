@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import NamedTuple, cast
 
 from urbarium.engine.contract import Fields
 from urbarium.engine.gestures import Gesture, Prompt, no_flights, no_retelling
 from urbarium.engine.match import View
+from urbarium.engine.words import spoken
 
 from .. import game
 from ..actions import ACTIONS, BUILD, SKIP, STAY
@@ -43,23 +46,39 @@ def keys(action: int) -> tuple[str, ...]:
     return ()
 
 
+class _Standing(NamedTuple):
+    """Of a position where the architects stand, and nothing else: all that the words of a gesture look at."""
+
+    architect: tuple[int, int]
+
+
 def gestures(view: View, legal: Sequence[int]) -> list[Gesture]:
     """One for every legal action; staying and building is one gesture."""
-    s = view.fields
-    found = [_gesture(s, (action,)) for action in legal]
+    first, second = view.fields.architect.tolist()
+    ways = {"move_lo": _Standing((first, -1)), "move_hi": _Standing((-1, second))}
+    found = [_gesture(ways, (action,)) for action in legal]
     if STAY in legal:
         staying = view.state.copy()
         game.kernels.apply(staying, STAY)
-        found += [_gesture(game.record(staying), (STAY, build)) for build in game.legal(staying)]
+        found += [_gesture(ways, (STAY, build)) for build in game.legal(staying)]
     return found
 
 
-def _gesture(s: Fields, actions: tuple[int, ...]) -> Gesture:
-    last = actions[-1]
-    block, index = ACTIONS.locate(last)
-    label, places = describe(s, last), keys(last)
+_ANYWHERE = _Standing((-1, -1))
+
+
+def _gesture(ways: Mapping[str, _Standing], actions: tuple[int, ...]) -> Gesture:
+    block, index = ACTIONS.locate(actions[-1])
     if block == "first_builder":
-        return Gesture(actions, places, label, verb=say("{seat} builds first").format(seat=seat_name(index)))
+        label = describe(cast("Fields", _ANYWHERE), actions[-1])
+        return Gesture(actions, (), label, verb=say("{seat} builds first").format(seat=seat_name(index)))
+    return _remembered(ways.get(block, _ANYWHERE), actions, spoken())
+
+
+@lru_cache(1 << 14)  # as many as there are, more or less: few positions have one that was never seen before
+def _remembered(standing: _Standing, actions: tuple[int, ...], language: str) -> Gesture:
+    last = actions[-1]
+    label, places = describe(cast("Fields", standing), last), keys(last)
     if last in (STAY, SKIP):
         return Gesture(actions, places, label, verb=say("Stay") if last == STAY else say("Skip"))
     if BUILD <= last < SKIP:
