@@ -151,7 +151,7 @@ WINDOWS = {
 @pytest.mark.parametrize("window", WINDOWS)
 def test_regions_fill_the_windows_and_are_never_shrunk(window, inventions):
     name, stage, area, share = WINDOWS[window]
-    cut: Cut = name if name in ("short", "large") else "regular"
+    cut = cast(Cut, name if name in ("short", "large") else "regular")
     regions = URBANIZA.drawing.regions(4, (inventions, 0))
     arrangement = URBANIZA.drawing.arrangements(4, (inventions, 0))[name]
     assert not isinstance(arrangement, Phone)

@@ -239,8 +239,16 @@ export class Deciding {
   /** @param {Choice} choice */
   #take(choice) {
     const { sure } = this.table;
-    if (!sure) this.#do(choice);
-    else sure(this.drafted, choice).then((yes) => (yes ? this.#do(choice) : this.back()));
+    if (!sure) return this.#do(choice);
+    this.busy = true; // what was picked is marked while it is thought about
+    const { position } = this;
+    sure(this.drafted, choice).then((yes) => {
+      if (position !== this.position) return; // somebody else was quicker
+      this.busy = false;
+      if (yes) this.#do(choice);
+      else this.back();
+    });
+    this.table.changed();
   }
 
   /** @param {Choice} choice */
