@@ -7,18 +7,25 @@ CLIENT := tests/web/client
 # Left out with a word where Node.js cannot be had, but not where nobody would read it.
 CHECK_CLIENT := sh scripts/ensure-node || { test -z "$$CI"; exit; }; cd $(CLIENT) && npm run --silent
 
-.PHONY: play test lint compile coverage docs gallery bench release clean
+# Python's own compiler runs where a module is first imported, not over everything that is installed.
+INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile --editable
+
+.PHONY: play test programs lint compile coverage docs gallery bench release clean
 
 play: $(VENV)/.play
 	@$(BIN)/urbarium
 
-test: $(VENV)/.test
-	@sh scripts/ensure-browser
-	@sh scripts/ensure-postgresql
-	@sh scripts/ensure-nginx
+test:
+	@$(MAKE) --no-print-directory --jobs=2 $(VENV)/.test programs
 	@$(MAKE) --no-print-directory --jobs=2 lint compile
 	$(BIN)/python -m pytest -n 3 --dist worksteal
 	@$(CHECK_CLIENT) test
+
+# What the tests start besides Python.
+programs:
+	@sh scripts/ensure-browser
+	@sh scripts/ensure-postgresql
+	@sh scripts/ensure-nginx
 
 lint: $(VENV)/.test
 	$(BIN)/ruff check .
@@ -58,10 +65,10 @@ $(BIN)/python:
 
 $(VENV)/.play: $(BIN)/python pyproject.toml
 	@echo "Installing Urbarium"
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[web]'
+	@$(INSTALL) '.[web]'
 	@touch $@
 
 $(VENV)/.test: $(BIN)/python pyproject.toml
 	@echo "Installing Urbarium with everything its tests use"
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev,ray]'
+	@$(INSTALL) '.[dev,ray]'
 	@touch $@ $(VENV)/.play

@@ -8,13 +8,14 @@ import pytest
 import urbarium
 from tests.bots.test_every_game import position
 from urbarium.bots import make_bot
-from urbarium.bots.growing import Growing
+from urbarium.bots.growing import Growing, rank
 from urbarium.bots.levels import settings_of
 from urbarium.bots.search import ACTION, WEIGHT
 from urbarium.bots.search_bots import SearchBot
 from urbarium.engine.match import Match
 from urbarium.games.urbania.actions import TAKE_PILE, TAKE_POOL
 from urbarium.games.urbania.state import ACTION as ACTION_PHASE
+from urbarium.games.urbino.words.position import read_position
 from urbarium.games.urbs.state import DECLARE
 
 
@@ -52,6 +53,19 @@ def test_points_count_where_the_result_is_decided():
             thought = SearchBot("b", seed=met, iterations=100).explain(view)
             assert {c.action: c.lead for c in thought.candidates} == leads
     assert met >= 8
+
+
+def test_a_proven_win_is_taken_however_many_points_another_promises():
+    """White may put any of three buildings on i9: one is soon proven to win; another, tried once, won by more."""
+    line = "6t*1/p5H*H/7PT/4TH1tp/5h3/3hp4/9/9/9 w P 0 - 13"
+    game = urbarium.game("urbino")
+    view = game.resume(read_position(line)).view(1)
+    for iterations in (20, 200):
+        growing = Growing(view, settings_of(game), 1, iterations, np.zeros(1, np.int64))
+        growing.grow(iterations)
+        assert growing.solved
+        (_, first), *_ = rank(growing.by_action(), growing.solved)
+        assert first.exact == 1.0
 
 
 @pytest.mark.parametrize("name", urbarium.game_names())

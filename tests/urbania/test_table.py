@@ -161,7 +161,7 @@ def test_all_that_a_click_may_mean_is_a_place():
 def test_every_window_shows_every_region(players):
     names = {one.name for one in DRAWING.regions(players, (0, 0)) if one.seat < 0}
     windows = DRAWING.arrangements(players, (0, 0))
-    assert set(windows) == {"desk", "wide", "short", "phone", "picture"}
+    assert set(windows) == {"desk", "wide", "large", "short", "phone", "picture"}
     for arrangement in windows.values():
         assert sorted(names_in(arrangement)) == sorted(names)
     assert isinstance(windows["phone"], Phone)
@@ -172,7 +172,8 @@ def test_every_window_shows_every_region(players):
     [
         ("desk", "regular", (944, 720), 0.32 * 1280 * 800),
         ("desk", "regular", (1010, 688), 0.28 * 1366 * 768),
-        ("wide", "regular", (1484, 1000), 0.31 * 1920 * 1080),
+        ("wide", "regular", (1189, 820), 0.28 * 1600 * 900),
+        ("large", "regular", (1484, 1000), 0.31 * 1920 * 1080),
         ("short", "short", (1010, 553), 0),
     ],
 )
@@ -333,7 +334,7 @@ def test_R4_7_the_only_crew_goes_with_the_click():
     match = position(tiles={"c5": "H3/4+"}, hand={0: "H-2w1c M-xw1c B-3w"})
     gesture = by_keys(match)[("cell-c5",)]
     assert notation(match, gesture) == "renew c5, pay M-xw1c, pay H-2w1c"
-    assert gesture.label == "Renew the Hospital on c5 with rainbow 1 and Hospital 2: 4 points"
+    assert gesture.label == "Renew the Hospital on c5 with rainbow 1 and Hospital 2: 4 points, Doctor pays 0 → 1"
     assert set(gesture.pays) == {"hand-H-2w1c", "hand-M-xw1c"}
     assert not [keys for keys in by_keys(match) if keys[0] == "cell-c5" and len(keys) > 1]
 
@@ -427,6 +428,46 @@ def test_a_renewal_from_a_secret_hand_is_announced_as_final():
     assert found[("cell-c5",)].reveals
     open_coins = position(specialists={"B": (2, 1)}, table={0: "B-1w2c"})
     assert by_keys(open_coins)[("spec-B",)].goes_on
+
+
+def foretold(match: Match, gesture: Gesture) -> View:
+    """What pointing at a gesture's places shows."""
+    view = match.view(match.actor)
+    for action in gesture.actions:
+        found = view.foretold(action)
+        assert found is not None
+        view = found
+    return view
+
+
+def test_pointing_at_a_building_shows_it_renewed_though_the_hand_is_secret():
+    match = position(tiles={"c5": "H3/4+"}, hand={0: "H-2w1c M-xw1c"})
+    gesture = by_keys(match)[("cell-c5",)]
+    assert gesture.reveals
+    assert not gesture.unforeseen
+    before, after = match.view(0), foretold(match, gesture)
+    assert "renewed-16" not in marked({"city": region(before, "city")}, "data-piece")
+    assert "renewed-16" in marked({"city": region(after, "city")}, "data-piece")
+    assert after.scores()[0] == before.scores()[0] + 4
+    assert "Doctor: pays 0 a turn" in region(before, "values")
+    assert "Doctor: pays 1 a turn" in region(after, "values")
+
+
+def test_a_residential_building_changes_what_nobody_pays():
+    match = position(tiles={"e5": "R4/6"}, hand={0: "H-3w H-1w2c"})
+    assert by_keys(match)[("cell-e5",)].label == "Renew the Residential on e5 with Hospital 1 and Hospital 3: 6 points"
+
+
+def test_what_turns_something_up_has_an_eye():
+    drawn = {cut: region(position().view(0), "market", cut) for cut in CUTS}
+    assert all(svg.count('data-about="reveals"') >= 2 for svg in drawn.values())
+
+
+def test_what_a_draw_turns_up_is_not_shown_beforehand():
+    match = position(pool=LOW_POOL)
+    found = by_keys(match)
+    assert all(found[key,].unforeseen for key in ("pool-1", "pile", "projects"))
+    assert match.view(0).foretold(found["pile",].actions[0]) is None
 
 
 # ---- prompts

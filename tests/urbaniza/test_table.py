@@ -19,12 +19,13 @@ from urbarium.games.urbaniza.words.offers import OFFERS, REASONS
 from urbarium.games.urbaniza.words.phrases import land_name
 from urbarium.render.box import Box
 from urbarium.render.check import faults
-from urbarium.render.regions import CUTS, Cut, Phone, Spot, laid_out, names_in
+from urbarium.render.regions import Cut, Phone, Size, Spot, cuts_of, laid_out, names_in
 
 from .tables import URBANIZA, City, full_turn, table
 
 SVG = "{http://www.w3.org/2000/svg}"
-FLOORS: dict[Cut, int] = {"compact": 11, "short": 12, "regular": 12}
+FLOORS: dict[Cut, int] = {"compact": 11, "short": 12, "regular": 12, "large": 12}
+CUTS = cuts_of(URBANIZA.drawing.regions(2, (0, 0)))
 TOWN = "T06 T07 T08 T14 T15 T16"
 
 # A position of every phase and of every crowded corner, by the notation that leads there.
@@ -140,7 +141,8 @@ def test_regions_lie_in_every_window(players, inventions):
 WINDOWS = {
     "1280 by 800": ("desk", Box(0, 0, 944, 720), 1280 * 800, 0.22),
     "1366 by 768": ("desk", Box(0, 0, 1010, 688), 1366 * 768, 0.20),
-    "1920 by 1080": ("wide", Box(0, 0, 1484, 1000), 1920 * 1080, 0.30),
+    "1600 by 900": ("wide", Box(0, 0, 1189, 820), 1600 * 900, 0.26),
+    "1920 by 1080": ("large", Box(0, 0, 1484, 1000), 1920 * 1080, 0.30),
     "1366 by 633": ("short", Box(0, 0, 1010, 553), 1366 * 633, 0.17),
 }
 
@@ -149,7 +151,7 @@ WINDOWS = {
 @pytest.mark.parametrize("window", WINDOWS)
 def test_regions_fill_the_windows_and_are_never_shrunk(window, inventions):
     name, stage, area, share = WINDOWS[window]
-    cut: Cut = "short" if name == "short" else "regular"
+    cut = cast(Cut, name if name in ("short", "large") else "regular")
     regions = URBANIZA.drawing.regions(4, (inventions, 0))
     arrangement = URBANIZA.drawing.arrangements(4, (inventions, 0))[name]
     assert not isinstance(arrangement, Phone)
@@ -177,6 +179,15 @@ def test_a_phone_has_the_land_above_and_everything_else_in_tabs(inventions):
         heights = [sizes[part.name].height for part in tab.parts]
         assert sum(heights) + 4 * (len(heights) - 1) <= tray
     assert sizes["land"].height * 390 >= 0.38 * 390 * 844
+
+
+def test_a_large_window_shows_the_whole_cards_of_the_others():
+    assert URBANIZA.drawing.regions(4, (1, 0))[1].size("large") == Size(868, 236, 2)
+    match = table(City(), City(orders="OG", money=7))
+    shown = drawn(match, cut="large")["actions"]
+    assert {"order-1-0-0", "order-1-1-0"} <= set(marked({"actions": shown}, "data-piece"))
+    assert "$7" in lettering(shown)
+    assert not any(piece.startswith("order-1") for piece in marked(drawn(match), "data-piece"))
 
 
 def test_a_change_of_turn_redraws_only_what_changed():
@@ -511,3 +522,9 @@ def test_territories_are_places():
     assert [place for place in places if place.startswith("land-")] == [
         f"land-{territory_name(t)}" for t in range(TERRITORIES)
     ]
+
+
+def test_passing_is_asked_once_more_while_something_else_is_possible():
+    careful = {gesture.verb: gesture.careful for gesture in gestures(table(City(money=8)))}
+    assert careful["Pass"]
+    assert not any(careful[verb] for verb in careful if verb != "Pass")

@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 import numpy as np
 import pytest
 
-from tests.matches import by_keys, drawn, marked, notation
+from tests.matches import by_keys, drawn, drawn_for, marked, notation
 from urbarium.engine.gestures import Prompt
 from urbarium.games.urbify.actions import ACTIONS, PAY_EXCHANGE, PAY_POINT, PLACE_ON
 from urbarium.games.urbify.components import COST, DEPARTMENT_LETTERS, GRID, KEYS, PATTERN_LETTERS, TILES, cell_index
@@ -227,7 +227,7 @@ def test_no_piece_is_there_twice(seat):
 
 def test_a_place_tells_the_present_effect():
     city = drawn(table(board=4, city={"f7": "bridge 1", "f8": "hospital"}))["city"]
-    effect = "Bridge: 2 politicians of Blue. The prestige of the best two adjacent buildings of one colour. Now: 4."
+    effect = "Bridge: 2 politicians of Blue. The points of the best two adjacent buildings of one colour. Now: 4."
     assert f'data-now="{effect}"' in city
 
 
@@ -286,8 +286,26 @@ def test_R4_5_a_project_and_its_lot_are_one_gesture():
     gesture = by_keys(match)[f"project-{tile('hotel_a')}", "cell-f7"]
     assert notation(match, gesture) == "build hotel_a @f7"
     assert gesture.label == "Start Hotel A on f7: pay 1 tourism and 1 economy, score 1"
+    assert gesture.asks == "Choose a lot for Hotel A"
     assert gesture.pays == ("track-T", "track-E")
     assert gesture.reveals
+
+
+def test_R4_9_a_project_is_shown_on_its_lot_without_the_one_that_follows_it():
+    match = table(board=4, area="hotel_a airport")
+    gesture = by_keys(match)[f"project-{tile('hotel_a')}", "cell-f7"]
+    assert not gesture.unforeseen
+    looks = set()
+    for number in range(3):
+        truth = match.state.copy()
+        URBIFY.kernels.resample(truth, 0, np.full(32, number, np.uint8))
+        view = URBIFY.view(truth, match.players, match.options, 0)
+        for action in gesture.actions:
+            view = view.foretold(action)
+        looks.add(tuple(drawn_for(view).values()))
+        assert list(view.fields.area).count(-1) == list(match.fields.area).count(-1) + 1
+    assert len(looks) == 1
+    assert f'data-place="{asking.building(tile("hotel_a"))}"' in "".join(looks.pop())
 
 
 def test_R8_1_the_only_way_to_pay_goes_without_asking():

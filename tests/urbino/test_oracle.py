@@ -29,6 +29,7 @@ SAMPLE = Path(__file__).parent / "oracle_sample.jsonl"
 WHOLE = Path(__file__).parents[3] / "shared" / "oracle" / "urbino_public.jsonl.gz"
 SOURCES = [SAMPLE, WHOLE] if WHOLE.exists() else [SAMPLE]
 NAMES = [square_name(sq) for sq in range(SQUARES)]
+BUILDS = [f":{kind}{name}" for kind in KIND_LETTERS for name in NAMES]  # in the order of the actions
 PHASES = {"place1": 0, "place2": 1, "choose": 2, "first": 3, "play": 4, "over": 6}
 legal, apply = URBINO.compile().legal, URBINO.compile().apply
 block_value, district_winner, measure_blocks = (
@@ -58,8 +59,7 @@ class Movers:
         self.after = np.empty(STATE.itemsize, np.uint8)
 
     def build_words(self, state: np.ndarray, prefix: str) -> list[str]:
-        ids = actions(state, self.builds)
-        return [f"{prefix}:{KIND_LETTERS[(a - BUILD) // SQUARES]}{NAMES[(a - BUILD) % SQUARES]}" for a in ids]
+        return [prefix + BUILDS[action - BUILD] for action in actions(state, self.builds)]
 
     def full_moves(self, state: np.ndarray) -> list[str]:
         fields = state.view(STATE)[0]

@@ -57,6 +57,10 @@ def test_a_whole_game_is_played_through_the_page_against_a_bot(hosted: Hosted, p
     page.keyboard.press("Escape")
     page.click("#replay-game")
     page.wait_for_selector("#past-text:has-text('0 /')")
+    then = "fetch(`/api/v1/tables/${document.getElementById('table').dataset.table}/replay/0.json`)"
+    begun = page.evaluate(f"{then}.then((answer) => answer.json())")
+    shown = page.locator("#seats .score").all_inner_texts()
+    assert [float(points) for points in shown] == begun["scores"]  # the points of then, not of now
     page.click("#past-on")
     page.wait_for_selector("#past-text:has-text('1 /')")
     assert "step=" in page.url
@@ -82,9 +86,26 @@ def test_two_people_play_each_other(hosted: Hosted, person: Any) -> None:
     for page in (ada, watching):
         page.wait_for_selector("#log li:has-text('puts up a house on e3')")
     assert watching.locator(".lit[data-place]").count() == 0
+    assert watching.is_hidden("#log-tabs")  # this table's talk is not for them
+    ada.focus("#log-tab")
+    ada.keyboard.press("ArrowRight")  # from tab to tab, as everywhere
+    assert ada.evaluate("document.activeElement.id") == "chat-tab"
+    assert ada.is_hidden("#log")
     ada.fill("#chat-text", "<b>well</b> built")
     ada.press("#chat-text", "Enter")
-    bob.wait_for_selector("#log li.chat:has-text('<b>well</b> built')")
+    bob.wait_for_selector("#chat-tab .unread:has-text('1')")
+    assert bob.inner_text("#log").count("well") == 0
+    bob.reload()
+    bob.wait_for_selector("#chat-tab .unread:has-text('1')")  # it was not read
+    bob.set_viewport_size({"width": 390, "height": 844})
+    bob.click("#show-log:has(.unread:has-text('1'))")  # on a phone one tap leads there
+    bob.wait_for_selector("#chat-lines li:visible:has-text('<b>well</b> built')")
+    assert bob.locator(".unread:visible").count() == 0
+    assert ada.locator(".unread:visible").count() == 0
+    bob.reload()
+    ready(bob)
+    bob.wait_for_selector("#chat-lines li:has-text('well')", state="attached")
+    assert bob.locator("[data-unread] > *").count() == 0
 
 
 def test_hidden_hands_differ_between_two_browsers(hosted: Hosted, person: Any, secret_game: Game) -> None:
@@ -173,8 +194,37 @@ COVERED = """() => {
 }"""
 
 
-def two_on_one_device(page: Any, address: str, game: str) -> None:
-    """Ada has played her turn: the curtain is down for Bob."""
+# The words of private places, and all of a page but what everybody sees: public drawings, and the log of spectators.
+PRIVATE = """() => [...document.querySelectorAll('[data-private] [data-now]')].map((part) => part.dataset.now)"""
+
+REST = """() => {
+    const copy = document.documentElement.cloneNode(true);
+    for (const part of copy.querySelectorAll('[data-region]:not([data-private]), #log')) part.remove();
+    return copy.outerHTML;
+}"""
+
+# What the page looks like at the moment in which the hand is turned over, and how long it is until the curtain falls.
+WATCH = f"""() => {{
+    window.turned = null;
+    const watch = new MutationObserver(() => {{
+        const boxes = [...document.querySelectorAll('[data-private]')];
+        if (!window.turned && boxes.every((box) => box.matches('.turned'))) {{
+            const curtain = document.getElementById('curtain').hidden === false;
+            const drawn = document.querySelectorAll('.region > svg').length;
+            window.turned = {{at: performance.now(), curtain, drawn, html: ({REST})()}};
+        }}
+        if (window.turned && !document.getElementById('curtain').hidden) {{
+            window.turned.lasted = performance.now() - window.turned.at;
+            watch.disconnect();
+        }}
+    }});
+    watch.observe(document.body, {{subtree: true, childList: true, attributes: true}});
+}}"""
+
+
+def two_on_one_device(page: Any, address: str, game: str) -> set[str]:
+    """Ada has played her turn: the curtain is down for Bob. What the page said of what only she knew."""
+    secrets: set[str] = set()
     page.goto(f"{address}/new/{game}")
     page.select_option("select[name=seat1]", "me")
     page.fill("input[name=name0]", "Ada")
@@ -184,19 +234,33 @@ def two_on_one_device(page: Any, address: str, game: str) -> None:
     page.click("#new-table button.primary")
     page.click("#curtain-go:has-text('Ada')")
     ready(page)
+    for key in "tl":  # what she reads about her position goes with it
+        page.keyboard.press(key)
+        page.keyboard.press("Escape")
+    page.evaluate(WATCH)
     for pick in range(60):
-        if page.is_visible("#curtain"):
+        if page.is_visible("#curtain") or page.evaluate("window.turned"):
             break
+        secrets |= set(page.evaluate(PRIVATE))
         play_turns(page, 1, pick)
     page.wait_for_selector("#curtain-go:has-text('Bob')")
+    return secrets
 
 
 def test_the_curtain_falls_between_people_on_one_device(hosted: Hosted, person: Any, secret_game: Game) -> None:
-    page = person()
-    two_on_one_device(page, hosted.address, secret_game.name)
-    assert page.locator(".region > svg").count() == 0
+    """Before it does, what only she may know is turned over for a second, and no word of it stays on the page."""
+    page = person(speed="fast")
+    secrets = two_on_one_device(page, hosted.address, secret_game.name)
+    assert len(secrets) > 3
+    seen = page.evaluate("window.turned")
+    assert not seen["curtain"]
+    assert seen["drawn"] > 0  # the rest of the table stays
+    assert seen["lasted"] > 900
+    for html in (seen["html"], page.evaluate(REST)):
+        assert [words for words in secrets if words in html] == []
+    assert page.locator(".region > svg, .region.turned").count() == 0
     assert page.locator("#choices li").count() == 0
-    assert page.inner_text("#text") == ""
+    assert page.text_content("#text") == ""
     page.click("#curtain-go")
     ready(page)
     assert not page.is_visible("#curtain")

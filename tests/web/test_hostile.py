@@ -133,14 +133,85 @@ def test_streams_that_have_ended_do_not_count_as_open(server: Hosted, game: Game
     assert httpx.get(f"{server.address}/healthz").status_code == 200
 
 
-def test_whoever_asks_too_much_at_once_is_told_so_once(tmp_path: Path) -> None:
+# ---- too much
+
+
+@pytest.fixture(scope="module")
+def meagre(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hosted]:
+    """A server that lets each address look twenty times, and then no more."""
+    settings: dict[str, Any] = {
+        "reads_per_second": 0.01,
+        "read_burst": 20.0,
+        "proxies": (PROXY,),
+        "metrics_for": (WATCHER,),
+    }
+    with running(tmp_path_factory.mktemp("meagre"), **settings) as server:
+        yield server
+
+
+PROXY, WATCHER = "127.0.0.9", "127.0.0.8"
+NOBODYS = (f"127.0.1.{number}" for number in range(1, 255))  # addresses from which nobody has asked yet
+
+
+def asking(server: Hosted, address: str) -> httpx.Client:
+    """Somebody with an address, who comes by a new connection each time."""
+    way = httpx.HTTPTransport(local_address=address, limits=httpx.Limits(max_keepalive_connections=0))
+    return httpx.Client(base_url=f"http://127.0.0.1:{server.port}", transport=way, timeout=60)
+
+
+def test_whoever_asks_too_much_at_once_is_told_so_once(meagre: Hosted) -> None:
     """The rest of what was sent in advance is not worth an answer."""
-    with running(tmp_path, reads_per_second=1.0, read_burst=20.0) as server:
-        way = raw(server)
-        way.sendall(f"GET /api/v1/tables/nobody HTTP/1.1\r\nHost: localhost:{server.port}\r\n\r\n".encode() * 100)
-        said = until_hung_up(way)
-    assert said.count(b"HTTP/1.1 404") >= 10  # starting the server took some
+    way = socket.create_connection(("127.0.0.1", meagre.port), 60, (next(NOBODYS), 0))
+    way.sendall(f"GET /api/v1/tables/nobody HTTP/1.1\r\nHost: localhost:{meagre.port}\r\n\r\n".encode() * 100)
+    said = until_hung_up(way)
+    assert said.count(b"HTTP/1.1 404") == 20
     assert said.count(b"HTTP/1.1 429") == 1
+
+
+def test_a_request_too_many_is_refused_like_any_other_and_before_it_is_read(meagre: Hosted) -> None:
+    """Hundreds may come in one moment, and others wait meanwhile."""
+    address = next(NOBODYS)
+    with asking(meagre, address) as client:
+        assert [client.get("/about").status_code for _ in range(20)] == [200] * 20
+        refused = client.get("/about")
+        assert refused.status_code == 429
+        assert refused.json()["error"] == "too_many"
+        assert refused.json()["refusals"][0]["rule"] == "TOO_MANY"
+        assert 0 < int(refused.headers["retry-after"]) <= 100
+        assert refused.headers["cache-control"] == "no-store"
+        assert "date" in refused.headers
+        assert "default-src" in refused.headers["content-security-policy"]
+        head = client.head("/about")
+        assert (head.status_code, head.content) == (429, b"")
+    way = socket.create_connection(("127.0.0.1", meagre.port), 60, (address, 0))
+    way.sendall(b"GET /about HTTP/1.1\r\nHost: localhost\r\nAnd this is not even")
+    assert until_hung_up(way).startswith(b"HTTP/1.1 429 ")
+
+
+def test_whoever_looks_too_much_can_still_act_and_harms_nobody_else(meagre: Hosted) -> None:
+    def limited() -> float:
+        with asking(meagre, WATCHER) as watcher:
+            figures = watcher.get("/metrics").text
+        return float(figures.partition("\nurbarium_limited_total ")[2].split()[0])
+
+    with asking(meagre, next(NOBODYS)) as client, asking(meagre, next(NOBODYS)) as other:
+        before = limited()
+        assert [client.get("/about").status_code for _ in range(30)] == [200] * 20 + [429] * 10
+        assert limited() == before + 10
+        assert client.post("/api/v1/nothing").status_code == 404
+        assert client.get("/healthz").text == "ok"
+        assert other.get("/about").status_code == 200
+
+
+def test_people_behind_a_proxy_are_counted_by_themselves(meagre: Hosted) -> None:
+    one, other = next(NOBODYS), next(NOBODYS)
+    with asking(meagre, PROXY) as proxy:
+
+        def look(person: str) -> int:
+            return proxy.get("/about", headers={"x-forwarded-for": person}).status_code
+
+        assert [look(one) for _ in range(25)] == [200] * 20 + [429] * 5
+        assert look(other) == 200
 
 
 # ---- huge

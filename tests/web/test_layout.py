@@ -18,6 +18,8 @@ from urbarium.engine.registry import game as find_game
 LAPTOP, PHONE = (1280, 800), (390, 844)
 LARGER = ((1366, 768), (1920, 1080))  # of the same cut as the laptop
 LOW = (1366, 633)
+TABLET = (1024, 768)
+LOWEST = ((844, 390), (640, 400))  # a phone on its side; a laptop at 200 %
 LETTERS = {LAPTOP: 12, PHONE: 11}  # pixels at least
 TARGETS = {LAPTOP: 24, PHONE: 36}  # on a phone a second tap or a large button confirms
 ENTRIES, ENTRIES_OF_TWO = 5, 9  # of two lines each, that the log of a laptop has room for; the latter with two players
@@ -61,6 +63,11 @@ SEEN = """() => {
         const { x, y, width, height } = region.getBoundingClientRect();
         if (shown(region)) boxes[region.dataset.region] = [x, y, width, height].map(Math.round);
     }
+    const side = document.querySelector('.side').getBoundingClientRect();
+    const wide = [...document.querySelectorAll('.seat')].filter((seat) => {
+        const box = seat.getBoundingClientRect();
+        return shown(seat) && innerWidth >= 1100 && (box.left < side.left - 0.5 || box.right > side.right + 0.5);
+    });
     const { scrollHeight, scrollWidth } = document.scrollingElement;
     const line = document.querySelector('#log .beat');
     const entry = line ? 2 * parseFloat(getComputedStyle(line).lineHeight) + 4 : Infinity;
@@ -68,6 +75,7 @@ SEEN = """() => {
         entries: Math.floor(document.getElementById('log').clientHeight / entry),
         scroll: [scrollHeight - innerHeight, scrollWidth - innerWidth],
         prompt: inside(prompt) && hit(document.getElementById('prompt'), prompt),
+        wide: wide.map((seat) => seat.innerText),
         unseen, behind, counted: counted.reduce((sum, one) => sum + one, 0),
         smallest_target: Math.min(...places, Infinity),
         cut,
@@ -96,6 +104,7 @@ def sit_down(page: Any, address: str, game: Game, players: int) -> None:
 def check(found: dict[str, Any], window: tuple[int, int]) -> None:
     """Everything is there, and as large as it has to be."""
     assert found["scroll"] == [0, 0]
+    assert found["wide"] == [], "whoever has a long name or many points takes more than their column"
     assert found["prompt"], "the question is covered"
     assert found["unseen"] == []
     assert found["cut"] == []
@@ -138,6 +147,13 @@ def test_everything_for_a_decision_is_in_view(
         assert low["scroll"] == [0, 0]
         assert low["prompt"]
         assert low["smallest_letters"][0] >= LETTERS[window] - 0.05, low["smallest_letters"]
+        for width, height in (TABLET, *LOWEST):  # board and tray side by side, or they scroll: nothing is drawn smaller
+            page.set_viewport_size({"width": width, "height": height})
+            other = page.evaluate(SEEN)
+            assert other["scroll"] == [0, 0]
+            assert other["prompt"]
+            assert other["smallest_letters"][0] >= LETTERS[window] - 0.05, (width, other["smallest_letters"])
+            assert (width, height) != TABLET or other["unseen"] == []
     assert len(seen) > 2
     for before, after in pairwise(seen):
         both = before["boxes"].keys() & after["boxes"].keys()  # a phone shows another tab now and then

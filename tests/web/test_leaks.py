@@ -153,8 +153,8 @@ def advised(table: Table, seat: int, seed: int) -> list[Any]:
     answers.append(advice.why_not(table, seat, actions, ""))
     if seat in table.undecided:
         legal, view = table.views.legal(seat), table.views.now(seat)
-        silent = [action for action in legal if view.silent(action)]
-        answers += [drafted(table, seat, action) for action in ([legal[0], *silent[-2:]] if seed % 3 == 0 else ())]
+        foretold = [action for action in legal if view.foretold(action) is not None]
+        answers += [drafted(table, seat, action) for action in ([legal[0], *foretold[-2:]] if seed % 3 == 0 else ())]
         answers.append(asyncio.run(advice.hint(table, seat, cast(Thinkers, SameThoughts()), "level1", "somebody")))
     return answers
 

@@ -116,9 +116,9 @@ def test_spectators_are_told_what_they_are(patient: Hosted, person: Any) -> None
     assert "You are watching" in eve.inner_text("#watching")
     assert "stays among them" in eve.inner_text("#watching")
     eve.wait_for_function("() => document.getElementById('prompt-help').textContent.includes('You are watching')")
-    assert eve.is_hidden("#chat")
+    assert eve.is_hidden("#log-tabs")
     ada.goto(f"{patient.address}/t/{table}")
-    ada.wait_for_selector("#chat:visible")
+    ada.wait_for_selector("#chat-tab:visible")
     assert ada.is_hidden("#watching")
 
 
@@ -142,7 +142,7 @@ def test_where_only_bots_could_be_asked_nobody_is(patient: Hosted, person: Any) 
     call(ada, f"/tables/{table}/actions", position=1, notation="A@e5")
     ada.wait_for_function("() => document.getElementById('undo').disabled === false")
     assert "Ask" not in ada.get_attribute("#undo", "title")
-    assert ada.is_hidden("#chat")  # and nobody to talk to
+    assert ada.is_hidden("#log-tabs")  # and nobody to talk to
 
 
 @pytest.mark.parametrize(("width", "columns"), [(1280, 3), (1920, 3), (390, 1)])

@@ -125,6 +125,10 @@ def test_gains_and_coordinates_are_hidden_on_request(hosted: Hosted, person: Any
     play_now(page, hosted.address, "urbs")
     while my_turn(page) and not page.locator(".gains:visible").count():
         play_turns(page, 1)
+    page.locator("#region-hand .lit .halo").first.click(force=True)
+    lots = page.locator("#region-city .lit").count()
+    assert lots > 1
+    page.wait_for_function(f"() => document.querySelectorAll('#region-city .gains').length === {lots}")
     page.click("#menu")
     page.select_option("#prefer-gains", "off")
     assert page.locator(".gains:visible").count() == 0
@@ -135,18 +139,17 @@ def test_gains_and_coordinates_are_hidden_on_request(hosted: Hosted, person: Any
     assert not page.locator("#region-board .coordinates").is_visible()
 
 
-def test_pointing_shows_what_would_pay(hosted: Hosted, person: Any) -> None:
+def test_pointing_shows_the_building_renewed_and_what_would_pay(hosted: Hosted, person: Any) -> None:
     page = person()
     play_now(page, hosted.address, "urbania")
     pays = "document.querySelectorAll('#region-hand .pays').length"
     while my_turn(page) and not page.locator("#region-city .lit").count():
         play_turns(page, 1)
+    renewed = "document.querySelectorAll('#region-city [data-piece^=renewed]').length"
+    before = page.evaluate(renewed)
     assert page.evaluate(pays) == 0
-    found = 0
-    for building in page.locator("#region-city .lit .halo").all():
-        building.hover(force=True)
-        page.wait_for_timeout(100)
-        found = max(found, page.evaluate(pays))
-    assert found > 0
+    page.locator("#region-city .lit .halo").first.hover(force=True)
+    page.wait_for_function(f"() => {renewed} === {before + 1}")  # it turns in place
+    assert page.evaluate(pays) > 0
     page.mouse.move(900, 20)
     page.wait_for_function(f"() => {pays} === 0")

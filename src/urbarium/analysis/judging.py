@@ -94,10 +94,13 @@ def judge(decision: Decision, iterations: int, seed: int) -> Judgement:
 
 
 def _opinion_of(view: View, played: int, iterations: int, seed: int) -> Opinion:
-    """Nobody is told of a mistake that a second, longer look does not find."""
+    """Nobody is told of a mistake that a second, longer look does not find, nor of a greater one than it finds.
+
+    It begins anew: a search that went on would begin with what misled the first.
+    """
     from urbarium.analysis.searching import Judge
 
     first = Judge("judge", seed, iterations=iterations).opinion(view, played)
     if first.loss < WORTH_TELLING:
         return first
-    return Judge("judge", seed, iterations=SECOND_LOOK * iterations).opinion(view, played)
+    return Judge("judge", seed + 1, iterations=SECOND_LOOK * iterations).opinion(view, played)

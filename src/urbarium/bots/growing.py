@@ -337,7 +337,7 @@ def enough_visits(tallies: Sequence[Tally]) -> int:
 def rank(tallies: dict[int, Tally], solved: bool) -> list[tuple[int, Tally]]:
     """The actions, the one to choose first: the best result of those that were well tried.
 
-    Between decided results the points count.
+    Between decided results the points count; where the result is proven, between those of which it is proven.
     """
     enough = enough_visits(list(tallies.values()))
 
@@ -352,7 +352,8 @@ def rank(tallies: dict[int, Tally], solved: bool) -> list[tuple[int, Tally]]:
     best = ranked[0][1]
     if best.lead is None:
         return ranked
-    equal = [(tally.lead, action) for action, tally in ranked if _ends_alike(tally, best) and tally.lead is not None]
+    decided = [(action, tally) for action, tally in ranked if tally.exact is not None or not solved]
+    equal = [(tally.lead, action) for action, tally in decided if _ends_alike(tally, best) and tally.lead is not None]
     first = [action for _, action in sorted(equal, key=lambda item: item[0], reverse=True)]
     return [(action, tallies[action]) for action in first] + [item for item in ranked if item[0] not in first]
 

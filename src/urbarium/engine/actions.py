@@ -29,6 +29,9 @@ class Block:
     up, no secret comes to light. Where it depends on the position it is a function of what the deciding seat knows of
     it, and of the index. In a game without secrets and without chance every action is silent.
 
+    ``cover`` is for an action that turns something up: it takes that out of the position after it, given the one
+    before, so that all the rest can be shown beforehand. Without it such an action is done blindly.
+
     >>> hire = Block("hire", 2, "hire {}", ("Banker", "Doctor"))
     >>> hire.write(None, 1), hire.read(None, "hire banker; pass")
     ('hire Doctor', (0, 11))
@@ -40,6 +43,7 @@ class Block:
     names: Sequence[str] | Callable[[int], str] = str
     names_here: Callable[[Fields], Callable[[int], str]] | None = None
     silent: bool | Callable[[Fields, int], bool] = False
+    cover: Callable[[Fields, Fields], None] | None = None
     offset: int = 0  # the id of its first action: given by the ActionSpace
 
     @property

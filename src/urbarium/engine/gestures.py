@@ -42,11 +42,14 @@ class Gesture:
     label: str  # the whole sentence: what happens, and what it costs
     short: str = ""  # for a button beside the last place
     lead: str = ""  # a place that is clicked first; the others are lit only then
+    asks: str = ""  # what is asked once it is begun, if all that it may still become ask the same
     verb: str = ""  # a button of the prompt that narrows to gestures of its kind
     amount: int | None = None  # joins gestures of one verb into a stepper
     pays: tuple[str, ...] = ()  # places of what pays for it
     goes_on: bool = False  # the same seat decides next, and nobody has learned anything: it can be a draft
-    reveals: bool = False  # turns up something new: it cannot be taken back
+    reveals: bool = False  # tells somebody something new: it cannot be taken back
+    unforeseen: bool = False  # turns up something that cannot be left out: it is not shown beforehand
+    careful: bool = False  # given up more than done: confirmed, whatever a person prefers
     advises: bool = False  # names what is best: not offered where that is the question
 
 
@@ -73,7 +76,8 @@ class Flight:
 def gestures_of(view: View) -> list[Gesture]:
     """What the seat of a view can do now. The game says the places; what follows from the rules is added here."""
     legal = view.legal()
-    return [_followed(view, gesture) for gesture in view.game.asking.gestures(view, legal)] if legal else []
+    followed = _followed if view.game.hidden or view.game.chance else _followed_openly
+    return [followed(view, gesture) for gesture in view.game.asking.gestures(view, legal)] if legal else []
 
 
 def first_steps(view: View) -> list[Gesture]:
@@ -91,13 +95,25 @@ def first_steps(view: View) -> list[Gesture]:
 
 
 def _followed(view: View, gesture: Gesture) -> Gesture:
-    """What the rules say of a gesture: does it turn up something, and does the same seat go on?"""
-    now = view
+    """What the rules say of a gesture: does it tell anybody anything, and does the same seat go on?"""
+    now, reveals = view, False
     for action in gesture.actions:
-        if not now.silent(action):
-            return _with(gesture, reveals=True)
-        now = now.after(action)
+        reveals = reveals or not now.silent(action)
+        then = now.foretold(action)
+        if then is None:
+            return _with(gesture, reveals=True, unforeseen=True)
+        now = then
+    if reveals:
+        return _with(gesture, reveals=True)
     return _with(gesture, goes_on=True) if now.actor == view.seat else gesture
+
+
+def _followed_openly(view: View, gesture: Gesture) -> Gesture:
+    """The same where there is nothing to turn up, in a fraction of the time."""
+    kernels, state = view.game.kernels, view.state.copy()
+    for action in gesture.actions:
+        kernels.apply(state, action)
+    return _with(gesture, goes_on=True) if kernels.actor(state) == view.seat else gesture
 
 
 def _with(gesture: Gesture, **flags: bool) -> Gesture:

@@ -91,8 +91,7 @@ class View:
         game = self.game
         if not (game.hidden or game.chance):
             return True
-        block = game.actions.block_of(action)
-        if not block.is_silent(self.fields, action - block.offset):
+        if not self._turns_nothing_up(action):
             return False
         if game.seen(self.state, action, -1) is None:
             return True
@@ -100,11 +99,30 @@ class View:
         game.kernels.redact(common, -1)
         return int(game.kernels.refusal(common, action)) == 0
 
+    def _turns_nothing_up(self, action: int) -> bool:
+        block = self.game.actions.block_of(action)
+        return block.is_silent(self.fields, action - block.offset)
+
     def after(self, action: int) -> View:
-        """What the seat would know after a silent action."""
+        """What the seat would know after an action that turns nothing up."""
         state = self.state.copy()
         self.game.kernels.apply(state, action)
         return View(self.game, self.players, self.options, self.seat, state, action)
+
+    def foretold(self, action: int) -> View | None:
+        """What can be shown of an action before it is done, whatever others may learn from it.
+
+        What it turns up is left out; None if that cannot be done.
+        """
+        game = self.game
+        if not (game.hidden or game.chance) or self._turns_nothing_up(action):
+            return self.after(action)
+        cover = game.actions.block_of(action).cover
+        if cover is None:
+            return None
+        view = self.after(action)
+        cover(self.fields, view.fields)
+        return view
 
     def scores(self) -> list[float]:
         out = np.zeros(self.players)

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 __all__ = ["Weighed", "Weigher"]
 
 LEAST_TRIES = 24  # of every answer, where all of them are to be told
-GLANCE = 10  # times as short is a first look at what else there is beside a proven win
-DOUBTFUL = 0.6  # of the win: an answer that this look gives less to is not looked at again
+# Looks at what else there is beside a proven win: so many times as short, and what must be found to look longer.
+GLANCES = ((100, 0.3), (10, 0.6))
 
 
 @dataclass(frozen=True)
@@ -72,13 +72,15 @@ class Weigher(Judge):
     def _shares_later(self, view: View, actions: Sequence[int], bar: float) -> dict[int, float]:
         """What other actions give where a win is proven, asked one step later; as far as the first that is as good.
 
-        A short look finds those that may be; only these are looked at as long as the others were.
+        Short looks find those that may be; only these are looked at as long as the others were.
         """
-        glance = Weigher(self.name, self.seed, iterations=max(1, (self.iterations or 0) // GLANCE))
-        shares = {action: round(glance._share_after(view, action, 0.0), 4) for action in actions}
-        for action in sorted(shares, key=lambda action: -shares[action]):
-            if shares[action] < DOUBTFUL:
-                break
+        shares: dict[int, float] = {}
+        left = actions
+        for times, least in GLANCES:
+            glance = Weigher(self.name, self.seed, iterations=max(1, (self.iterations or 0) // times))
+            shares |= {action: round(glance._share_after(view, action, 0.0), 4) for action in left}
+            left = [action for action in left if shares[action] >= least]
+        for action in sorted(left, key=lambda action: -shares[action]):
             shares[action] = round(self._share_after(view, action, 0.0), 4)
             if shares[action] >= bar:
                 return {action: shares[action]}

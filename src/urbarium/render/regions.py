@@ -1,13 +1,14 @@
 """Regions: a table is a set of named drawings, and each game says how they lie in windows of every kind.
 
 A region is drawn in pixels at scale 1 for each *cut* (``compact`` for phones, ``short`` for low windows, ``regular``
-for desks) and may be enlarged, never shrunk: letters and targets keep their size. Arrangements are written once, as
+for desks, ``large`` for wide and high windows where a game has more to show there) and may be enlarged, never shrunk:
+letters and targets keep their size. Arrangements are written once, as
 rows and stacks of names; the page gets them as a style sheet, a picture gets them as numbers.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
@@ -30,18 +31,20 @@ __all__ = [
     "Size",
     "Tab",
     "added",
+    "cuts_of",
     "laid_out",
     "names_in",
     "regions_of",
 ]
 
-Cut = Literal["compact", "short", "regular"]
-CUTS: tuple[Cut, ...] = ("compact", "short", "regular")
-LETTERS: Mapping[Cut, float] = {"compact": 11, "short": 12, "regular": 12}  # no lettering is lower, in pixels
+Cut = Literal["compact", "short", "regular", "large"]
+CUTS: tuple[Cut, ...] = ("compact", "short", "regular")  # those of every game
+LETTERS: Mapping[Cut, float] = {"compact": 11, "short": 12, "regular": 12, "large": 12}  # none is lower, in pixels
 TARGETS: Mapping[Cut, float] = {
     "compact": 36,
     "short": 24,
     "regular": 24,
+    "large": 24,
 }  # nothing that is clicked is lower or narrower
 Role = Literal["board", "hand", "market", "values", "own", "seat", "others", "actions"]
 
@@ -75,11 +78,21 @@ class Region:
     def size(self, cut: Cut) -> Size:
         return self.sizes.get(cut) or self.sizes["regular"]
 
+    def drawn_as(self, cut: Cut) -> Cut:
+        """The cut that it is drawn in: few regions look different in a large window."""
+        return "regular" if cut == "large" and cut not in self.sizes else cut
+
 
 def regions_of(view: View) -> tuple[Region, ...]:
     """The regions that a viewer gets: a spectator none that is private."""
     regions = view.game.drawing.regions(view.players, view.options)
     return tuple(region for region in regions if view.seat >= 0 or not region.private)
+
+
+def cuts_of(regions: Iterable[Region]) -> tuple[Cut, ...]:
+    """The cuts that differ from one another."""
+    large = any("large" in region.sizes for region in regions)
+    return (*CUTS, "large") if large else CUTS
 
 
 # ---- arrangements

@@ -23,7 +23,7 @@ from urbarium.engine.notation import read_actions
 from urbarium.engine.options import all_choices, option_words
 from urbarium.engine.record import Record
 from urbarium.engine.registry import game as find_game
-from urbarium.render.regions import CUTS, Cut
+from urbarium.render.regions import Cut, cuts_of
 from urbarium.render.theme import THEMES
 from urbarium.testing.knowledge import nothing_revealed
 from urbarium.testing.sentences import Sentences
@@ -78,7 +78,9 @@ def check_game(
     _check_rooms(subject)
     _check_facts(subject)
     combinations = list(options or all_choices(subject.options))
-    looks = cycle(product(CUTS, THEMES))
+    fewest = min(subject.players)
+    cuts = cuts_of(subject.drawing.regions(fewest, subject.table(fewest, combinations[0])[1]))
+    looks = cycle(product(cuts, THEMES))
     for count in sorted(players or subject.players):
         for chosen in combinations:
             _check_layout(subject, count, chosen)
@@ -427,18 +429,22 @@ class _Run:
             self.require(told[0] == told[1], "seen", f"seat {view.seat} learns a secret from {self.name(action)}")
 
     def check_silence(self, before: View) -> None:
-        """An action that was declared silent has told nobody anything, and could be tried out beforehand."""
+        """An action that was declared silent was as it looked when it was tried out.
+
+        If nobody could doubt that it was possible, it has told nobody anything.
+        """
         ply = len(self.match.actions) - 1
         action = self.match.actions[ply]
-        if not before.silent(action):
+        block = self.game.actions.block_of(action)
+        told = before.silent(action) and not nothing_revealed(self.match, ply)
+        self.require(not told, "silent", f"a step of the silent block {block.name!r} told somebody something")
+        if not before.silent(action) and not block.is_silent(before.fields, action - block.offset):
             return
-        block = self.game.actions.block_of(action).name
-        told = not nothing_revealed(self.match, ply)
-        self.require(not told, "silent", f"a step of the silent block {block!r} told somebody something")
         tried, done = before.after(action), self.match.view(before.seat)
         goes_on = [view.actor == before.seat for view in (tried, done)]
         same = goes_on == [False, False] or (all(goes_on) and np.array_equal(tried.state, done.state))
-        self.require(same, "silent", f"a step of the silent block {block!r} is not as it looked when it was tried out")
+        fault = f"a step of the silent block {block.name!r} is not as it looked when it was tried out"
+        self.require(same, "silent", fault)
 
     def check_shown(self, view: View, other: np.ndarray) -> None:
         """Texts, regions, gestures and prompts are sound, and the same for every truth that looks alike."""

@@ -20,7 +20,7 @@ from urbarium.engine.match import View
 from urbarium.engine.words import ENGLISH, speaking
 from urbarium.render.check import faults, marked, targets
 from urbarium.render.icons import ICONS
-from urbarium.render.regions import CUTS, LETTERS, TARGETS, Cut, Phone, Region, Role, names_in, regions_of
+from urbarium.render.regions import LETTERS, TARGETS, Cut, Phone, Region, Role, names_in, regions_of
 from urbarium.testing.characters import text_faults, text_regions
 
 __all__ = ["Shown", "drawn_regions", "layout_faults", "movement_faults", "places_of", "shown", "table_faults"]
@@ -28,7 +28,7 @@ __all__ = ["Shown", "drawn_regions", "layout_faults", "movement_faults", "places
 Fault = tuple[str, str]
 
 WINDOWS = {"desk", "phone", "picture"}  # that every game arranges, and those that it may arrange in its own way
-MORE_WINDOWS = {"wide", "short"}
+MORE_WINDOWS = {"wide", "large", "short"}
 _CROWDED = 20  # pixels of what is clicked where there may be many of them
 _HAIR = 0.05
 _NAME = re.compile(r"[a-z][a-z0-9-]*")
@@ -67,8 +67,8 @@ def _region_faults(regions: Sequence[Region], players: int) -> Iterator[str]:
             yield f"a region has a name in small letters, a role and a title, not {region.name!r}, {region.role!r}"
         if (region.role == "seat") != (region.seat >= 0):
             yield f"{region.name} has the role {region.role} and the seat {region.seat}"
-        if "regular" not in region.sizes or not set(region.sizes) <= set(CUTS):
-            yield f"{region.name} needs a size for the regular cut; others are {', '.join(CUTS)}"
+        if "regular" not in region.sizes or not set(region.sizes) <= set(LETTERS):
+            yield f"{region.name} needs a size for the regular cut; others are {', '.join(LETTERS)}"
         if any(min(size.width, size.height) <= 0 or size.grow < 1 for size in region.sizes.values()):
             yield f"{region.name} has a size of nothing, or may shrink"
 
@@ -92,7 +92,7 @@ def shown(view: View, cut: Cut, theme: str) -> Shown:
 
 def drawn_regions(view: View, cut: Cut, theme: str) -> dict[str, str]:
     draw = view.game.drawing.draw_region
-    return {region.name: draw(region.name, view, cut, theme) for region in regions_of(view)}
+    return {region.name: draw(region.name, view, region.drawn_as(cut), theme) for region in regions_of(view)}
 
 
 def _prompts(view: View) -> Iterator[tuple[str, Prompt]]:

@@ -7,24 +7,47 @@ works out from the size of the window.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from urbarium.engine.game import Game
 from urbarium.render.regions import Cut, Length, Part, Phone, Region, Size, Spot, added, laid_out
 
-__all__ = ["NARROW", "SHORT", "region_id", "table_sheet"]
+__all__ = ["DESKS", "LARGE", "NARROW", "SHORT", "region_id", "table_sheet"]
 
 NARROW = 1100  # pixels: below it a window has the phone's frame
-SHORT = 730  # pixels: below this height a desk is short
-WIDE = 1600
+SHORT = 768  # pixels: below this height a desk is short
+LARGE = (1920, 1080)  # width and height from which regions are drawn in their large cut
 
 TABS = 44  # pixels of the row of tabs on a phone
 # What is taller than the tray scrolls inside it, for letters are never drawn smaller. A page may want more of it.
 LEAST_TRAY = "var(--least-tray, 128px)"
+MARGIN = 8  # pixels around a board that has its tray beside it
+LOW = 560  # pixels: below this height a window that is narrow, too, has no room for a whole board: it scrolls
+LOW_TRAY = 240
 
-_WINDOWS = {
-    "desk": f"(min-width: {NARROW}px)",
-    "wide": f"(min-width: {WIDE}px) and (min-height: {SHORT}px)",
-    "short": f"(min-width: {NARROW}px) and (max-height: {SHORT - 1}px)",
+
+class Window(NamedTuple):
+    """A kind of window, by its size."""
+
+    width: int
+    height: int = 0
+    below: int = 10_000  # so high it is not
+
+    def holds(self, width: float, height: float) -> bool:
+        return width >= self.width and self.height <= height < self.below
+
+    @property
+    def condition(self) -> str:
+        """For a style sheet."""
+        return f"(min-width: {self.width}px) and (min-height: {self.height}px) and (max-height: {self.below - 1}px)"
+
+
+# Kinds of desks; of several that hold, the last one that a game has an arrangement for.
+DESKS = {
+    "desk": Window(NARROW),
+    "wide": Window(1600, 860),
+    "large": Window(*LARGE),
+    "short": Window(NARROW, below=SHORT),
 }
 
 
@@ -40,6 +63,7 @@ def table_sheet(game: Game, players: int, options: Sequence[int]) -> str:
     phone = arrangements["phone"]
     assert isinstance(phone, Phone)
     rules += [f"@media (max-width: {NARROW - 1}px) {{", *_phone(regions, phone), "}"]
+    rules += _beside(regions, phone)
     return "\n".join([*rules, ""])
 
 
@@ -53,12 +77,13 @@ def _strips(game: Game, players: int, options: Sequence[int]) -> Iterator[str]:
 
 def _desks(regions: Sequence[Region], arrangements: Mapping[str, Part | Phone]) -> Iterator[str]:
     stage = Spot(0.0, 0.0, Length("var(--stage-width)"), Length("var(--stage-height)"))
-    for window, condition in _WINDOWS.items():
+    for window, size in DESKS.items():
         arrangement = arrangements.get(window)
         if arrangement is None or isinstance(arrangement, Phone):
             continue
-        yield f"@media {condition} {{"
-        yield from _spots(regions, laid_out(arrangement, stage, _sizes(regions, "regular")))
+        yield f"@media {size.condition} {{"
+        cut: Cut = "large" if window == "large" else "regular"
+        yield from _spots(regions, laid_out(arrangement, stage, _sizes(regions, cut)))
         yield "}"
 
 
@@ -71,16 +96,53 @@ def _phone(regions: Sequence[Region], phone: Phone) -> Iterator[str]:
     height = Length(f"min({(window / sizes[phone.board].ratio).css}, {most})")
     yield f":root {{ --board-height: {height}; --tabs-height: {tabs}px; }}"
     spots = {phone.board: Spot(0.0, 0.0, window, height)}
+    yield from _spots(regions, spots | _trays(phone, sizes, window, stage - height - tabs))
+    low = sizes[phone.board].height
+    yield f"@media (max-height: {LOW - 1}px) {{"
+    yield f":root {{ --board-height: {low}px; }}"
+    yield f"#{region_id(phone.board)} {{ height: {low}px; }}"
+    yield ".stage { overflow: hidden auto; }"
+    yield f".tray {{ bottom: auto; height: {LOW_TRAY}px; }}"
+    yield "}"
+
+
+def _beside(regions: Sequence[Region], phone: Phone) -> Iterator[str]:
+    """Tablets and phones on their side: the board at the left, as high as the window allows, the tray beside it.
+
+    A board that does not fit scrolls.
+    """
+    sizes = _sizes(regions, "compact")
+    board = sizes[phone.board]
+    tabs = TABS if len(phone.tabs) > 1 else 0
+    stage = Length("var(--stage-height)")
+    tray = max(sizes[part.name].width for tab in phone.tabs for part in tab.parts)
+    least = board.width + tray + 3 * MARGIN
+    width = Length(f"min(max({(stage * board.ratio).css}, {board.width}px), 100vw - {tray + 3 * MARGIN}px)")
+    yield f"@media (min-width: {least}px) and (max-width: {NARROW - 1}px) and (orientation: landscape) {{"
+    left = Length("var(--board-width)") + 2 * MARGIN
+    yield f":root {{ --board-width: {width}; --tabs-left: {left}; --tabs-top: 0px; }}"
+    spots = {phone.board: Spot(float(MARGIN), 0.0, Length("var(--board-width)"), stage)}
+    rest = Length("100vw") - left - MARGIN
+    yield from _spots(regions, spots | _trays(phone, sizes, rest, stage - tabs))
+    yield f"#{region_id(phone.board)} {{ overflow: hidden auto; }}"
+    yield f"#{region_id(phone.board)} > svg {{ min-height: {board.height}px; }}"
+    yield ".stage { overflow: visible; } .tray { bottom: 0; height: auto; }"
+    yield "}"
+
+
+def _trays(phone: Phone, sizes: Mapping[str, Size], width: Length, height: Length) -> dict[str, Spot]:
+    """The regions of each tab, from the top of the tray down; one may have what is left of it."""
+    spots = {}
     for tab in phone.tabs:
         fixed = sum(part.size or 0 for part in tab.parts) + 4 * (len(tab.parts) - 1)
-        rest = stage - height - (tabs + fixed)
+        rest = height - fixed
         y: Length | float = 0.0
         for part in tab.parts:
             least = sizes[part.name].height
             part_height = part.size if part.size is not None else Length(f"max({rest.css}, {least}px)")
-            spots[part.name] = Spot(0.0, y, window, part_height)
+            spots[part.name] = Spot(0.0, y, width, part_height)
             y = added(y, part_height, 4)
-    yield from _spots(regions, spots)
+    return spots
 
 
 def _sizes(regions: Sequence[Region], cut: Cut) -> dict[str, Size]:

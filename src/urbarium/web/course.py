@@ -55,20 +55,21 @@ class Step:
     turn: str  # in which it was done
     gained: float  # points of the one who did it
     retells: bool  # its sentence tells all of what it belongs to
-    sealed: bool  # nobody else knows it yet, and others still decide at the same time
+    sealed: bool  # others still decide at the same time: it is told when all of it is opened
 
 
 def _told(before: View, after: View) -> Step:
     """The step from one view to the next, as its viewer saw it."""
     game, action = before.game, after.last
     sentence = game.text.narrate(before.fields, -1 if action is None else action, after.fields)
-    notation = None if action is None else game.write(before.state, action)
+    notation = None if action is None else game.actions.write(before.fields, action)
     seat = before.actor
     gained = after.scores()[seat] - before.scores()[seat]
     retells = game.asking.retells(before.fields, after.fields)
     block = int(game.kernels.sealed(before.state))
-    sealed = action is None and block > 0 and int(game.kernels.sealed(after.state)) == block
-    return Step(action, notation, sentence, turn_label(game, before.state), gained, retells, sealed)
+    sealed = block > 0 and int(game.kernels.sealed(after.state)) == block
+    turn = game.notation.turn_label(before.fields)
+    return Step(action, notation, sentence, turn, gained, retells, sealed)
 
 
 class Views:

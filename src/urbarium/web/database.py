@@ -48,7 +48,7 @@ __all__ = [
 T = TypeVar("T")
 
 _BATCH = 256
-_TOGETHER = 0.005  # seconds from one commit to the next where several tables are busy: one costs as much as ten moves
+_TOGETHER = 0.01  # seconds from one commit to the next where several tables are busy: one costs as much as ten moves
 _PATIENCE = 15.0  # seconds for one answer of the database, with the time in line
 _LOCKED = 5.0  # seconds to wait for whoever else has locked the file
 APPLICATION = "urbarium"  # as PostgreSQL knows a server

@@ -27,7 +27,7 @@ from urbarium.engine.registry import game as find_game
 from urbarium.engine.registry import game_names
 from urbarium.engine.seats import calling
 from urbarium.engine.words import speaking, spoken
-from urbarium.render.regions import Cut, regions_of
+from urbarium.render.regions import Cut, Region, regions_of
 from urbarium.web.beside import Beside
 from urbarium.web.eyes import Remembered
 from urbarium.web.fairness import Places, Wish
@@ -98,13 +98,15 @@ class Picture:
         """Every region, as a page shows it; one that would look at the same as before is not drawn again."""
         view = self.view
         with speaking(self.language):
-            return {region.name: self._region(view, region.name, look) for region in regions_of(view)}
+            return {region.name: self._region(view, region, look) for region in regions_of(view)}
 
-    def _region(self, view: View, name: str, look: Look) -> DrawnRegion:
+    def _region(self, view: View, region: Region, look: Look) -> DrawnRegion:
+        name, cut = region.name, region.drawn_as(look.cut)
+
         def draw(eyes: View) -> DrawnRegion:
-            return DrawnRegion.of(eyes.game.drawing.draw_region(name, eyes, look.cut, look.theme))
+            return DrawnRegion.of(eyes.game.drawing.draw_region(name, eyes, cut, look.theme))
 
-        return _REGIONS.find((self.game, self.players, self.options, self.language, name, look), view, draw)
+        return _REGIONS.find((self.game, self.players, self.options, self.language, name, look.theme, cut), view, draw)
 
     def svg(self, theme: str) -> str:
         """One picture of everything."""

@@ -183,12 +183,14 @@ def click(tutor: Tutor, places: Sequence[str], beneath: Sequence[str]) -> Verdic
 
 
 def draft(tutor: Tutor, actions: Sequence[int]) -> View:
-    """Where silent actions would lead. A step that tells anything new can only be done."""
+    """Where actions would lead. A step that turns up something to show can only be done."""
     view = tutor.match.view(tutor.seat)
     for action in actions:
-        if not 0 <= action < tutor.game.actions.size or view.why_not(action) or not view.silent(action):
+        possible = 0 <= action < tutor.game.actions.size and not view.why_not(action)
+        foretold = view.foretold(action) if possible else None
+        if foretold is None:
             raise RefusedError("not_now", "This step turns up something new; it can only be done.")
-        view = view.after(action)
+        view = foretold
     return view
 
 

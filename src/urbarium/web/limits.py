@@ -9,6 +9,8 @@ import logging
 import math
 import time
 from collections import Counter, OrderedDict
+from collections.abc import Sequence
+from functools import lru_cache
 from itertools import islice
 from urllib.parse import SplitResult, urlsplit
 
@@ -20,7 +22,7 @@ from urbarium.web.identity import COOKIE
 from urbarium.web.metrics import Metrics
 from urbarium.web.settings import Settings
 
-__all__ = ["FLOODED", "Buckets", "Guard", "Limits", "same_origin", "whose"]
+__all__ = ["FLOODED", "Buckets", "Guard", "Limits", "Threshold", "same_origin", "whose"]
 
 log = logging.getLogger("urbarium.web")
 
@@ -40,7 +42,21 @@ _HEADERS = {
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=()",
+    "cache-control": "no-store",
 }
+_STATUS_LINE = b"HTTP/1.1 429 Too Many Requests\r\n"
+_TOO_MANY = "Too many requests; wait a moment."
+_WAITS = 64  # of which the answer is kept as it is sent
+_LINE = 64  # bytes at the beginning of a request that hold its method, and a path that is not counted
+
+
+_Headers = Sequence[tuple[bytes, bytes]]
+
+
+def _headers(settings: Settings) -> _Headers:
+    """What every answer carries that does not say otherwise."""
+    secure = {"strict-transport-security": "max-age=31536000"} if settings.secure else {}
+    return [(name.encode(), value.encode()) for name, value in (_HEADERS | secure).items()]
 
 
 class Buckets:
@@ -81,8 +97,8 @@ class Buckets:
 
     def wait(self, key: str, amount: float = 1.0) -> float:
         """Seconds until there will be enough."""
-        level, _ = self._levels.get(key, (self.burst, 0.0))
-        return max(0.0, amount - level) / self.rate if self.rate else 3600.0
+        missing = amount - self._level(key, time.monotonic())
+        return 0.0 if missing <= 0 else missing / self.rate if self.rate else 3600.0
 
     def spend(self, key: str, message: str, amount: float = 1.0) -> None:
         """Take it, or refuse with this sentence and say when to come again."""
@@ -100,16 +116,24 @@ class Limits:
         self.new_tables = Buckets(settings.new_tables_per_minute / 60, settings.new_tables_per_minute)
         self.chats = Buckets(settings.chats_per_minute / 60, settings.chats_per_minute)
 
+    def of(self, method: str) -> Buckets:
+        """Out of which a request comes."""
+        return self.reads if method in _SAFE else self.changes
+
 
 def whose(scope: Scope) -> str:
-    """The address that a request is counted for; of IPv6 the network, of which one person has all addresses."""
-    address = scope["client"][0] if scope.get("client") else "-"
+    """The address that a request is counted for."""
+    return _household(str(scope["client"][0])) if scope.get("client") else "-"
+
+
+def _household(address: str) -> str:
+    """Of IPv6 the network, of which one person has all addresses."""
     if ":" not in address:
-        return str(address)
+        return address
     try:
         return str(ipaddress.ip_network((address.partition("%")[0], 64), strict=False))
     except ValueError:
-        return str(address)
+        return address
 
 
 _PORTS = {"http": 80, "https": 443}
@@ -134,6 +158,42 @@ def _has_cookie(headers: Headers) -> bool:
     return f"{COOKIE}=" in headers.get("cookie", "")
 
 
+class Threshold:
+    """Before the outermost layer: whoever has asked too much is told so before the request is read.
+
+    Many of them may come in one moment, and whoever is honest waits until all of them are answered. They are counted,
+    but not worth a line of the log each.
+    """
+
+    def __init__(self, settings: Settings, metrics: Metrics, limits: Limits) -> None:
+        self.settings = settings
+        self.metrics = metrics
+        self.limits = limits
+        self._refused = metrics.requests.labels("-", "429")
+        self._answer = lru_cache(_WAITS)(self._write)
+
+    def turn_away(self, client: str, request: bytes, usual: _Headers) -> bytes | None:
+        """The answer, with the usual headers, to a request too many that begins so; None if it is to be read."""
+        method, path, *_ = *request[:_LINE].decode("latin-1").split(" ", 2), ""
+        if not path or path.partition("?")[0] in _FOR_WATCHDOGS:
+            return None
+        wait = self.limits.of(method).wait(_household(client))
+        if not wait:
+            return None
+        self.metrics.limited.inc()
+        self._refused.observe(0.0)
+        head, body = self._answer(math.ceil(wait))
+        return b"".join([_STATUS_LINE, _lines(usual), head, b"\r\n", b"" if method == "HEAD" else body])
+
+    def _write(self, seconds: int) -> tuple[bytes, bytes]:
+        headers, body = _refusal(429, _TOO_MANY, seconds)
+        return _lines([*headers, *_headers(self.settings)]), body
+
+
+def _lines(headers: _Headers) -> bytes:
+    return b"".join(b"%b: %b\r\n" % header for header in headers)
+
+
 class Guard:
     """The outermost layer: hosts, origins, sizes, rates, headers, and one log line for each request."""
 
@@ -143,6 +203,7 @@ class Guard:
         self.metrics = metrics
         self.limits = limits
         self.streams: Counter[str] = Counter()
+        self._headers = {name.decode(): value.decode() for name, value in _headers(settings)}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "websocket":
@@ -194,11 +255,8 @@ class Guard:
             if message["type"] == "http.response.start":
                 status = message["status"]
                 outgoing = MutableHeaders(scope=message)
-                for name, value in _HEADERS.items():
+                for name, value in self._headers.items():
                     outgoing.setdefault(name, value)
-                outgoing.setdefault("cache-control", "no-store")
-                if self.settings.secure:
-                    outgoing.setdefault("strict-transport-security", "max-age=31536000")
             await send(message)
 
         try:
@@ -212,7 +270,7 @@ class Guard:
 
     async def _checked(self, scope: Scope, headers: Headers, receive: Receive, send: Send) -> None:
         unsafe = scope["method"] not in _SAFE
-        bucket, address = self.limits.changes if unsafe else self.limits.reads, whose(scope)
+        bucket, address = self.limits.of(scope["method"]), whose(scope)
         if scope["path"] in _FOR_WATCHDOGS and not unsafe:
             await self._sized(scope, headers, receive, send)
         elif self._wrong_host(headers):
@@ -223,7 +281,7 @@ class Guard:
             await _refuse(send, 403, "This request comes from another site.")
         elif not bucket.take(address):
             self.metrics.limited.inc()
-            await _refuse(send, 429, "Too many requests; wait a moment.", bucket.wait(address))
+            await _refuse(send, 429, _TOO_MANY, bucket.wait(address))
         else:
             await self._sized(scope, headers, receive, send)
 
@@ -264,12 +322,18 @@ class Guard:
 _CODES = {400: "invalid", 403: "forbidden", 408: "too_slow", 413: "too_large", 421: "wrong_host", 429: "too_many"}
 
 
-async def _refuse(send: Send, status: int, message: str, wait: float = 0.0) -> None:
+def _refusal(status: int, message: str, wait: float = 0.0) -> tuple[_Headers, bytes]:
+    """Headers and body of an answer."""
     body = json.dumps(problem(_CODES[status], message)).encode()
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
     if wait:
         headers.append((b"retry-after", str(math.ceil(wait)).encode()))
     if status in (408, 413, 429):
         headers.append((b"connection", b"close"))  # what else was sent is not read
+    return headers, body
+
+
+async def _refuse(send: Send, status: int, message: str, wait: float = 0.0) -> None:
+    headers, body = _refusal(status, message, wait)
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body})

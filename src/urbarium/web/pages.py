@@ -33,10 +33,10 @@ from urbarium.learning import FirstGame, Lesson, LessonError, has_lessons, scrip
 from urbarium.puzzles import has_puzzles
 from urbarium.render.files import as_png
 from urbarium.render.icons import icon_sheet
-from urbarium.render.regions import Phone
+from urbarium.render.regions import Phone, cuts_of
 from urbarium.web import lessons, shown
 from urbarium.web import replay as replays
-from urbarium.web.arrangements import NARROW, SHORT, table_sheet
+from urbarium.web.arrangements import LARGE, NARROW, SHORT, table_sheet
 from urbarium.web.callers import LANGUAGE_COOKIE, YEAR, Caller, Who, caller, listed_cards, loaded_games, set_guest
 from urbarium.web.client_words import client_words
 from urbarium.web.colours import seat_sheet
@@ -286,11 +286,12 @@ def _indices(table: Table) -> tuple[int, ...]:
 
 
 def _layout(game: Game, players: int, options: tuple[int, ...]) -> dict[str, Any]:
-    """What the client must know of the arrangement: below which width a window is narrow, and the tabs there."""
+    """What the client must know of the arrangement: from which sizes windows are of another kind, and the tabs."""
     phone = game.drawing.arrangements(players, options)["phone"]
     assert isinstance(phone, Phone)
     tabs = [{"title": game.say(tab.title), "regions": [part.name for part in tab.parts]} for tab in phone.tabs]
-    return {"narrow": NARROW, "short": SHORT, "tabs": tabs}
+    large = "large" in cuts_of(game.drawing.regions(players, options))
+    return {"narrow": NARROW, "short": SHORT, "large": LARGE if large else None, "tabs": tabs}
 
 
 @router.get("/tables/{name}/{players}/{options}.css")

@@ -22,6 +22,7 @@ from uvicorn.protocols.websockets.auto import AutoWebSocketsProtocol
 from urbarium.engine.errors import SetupError
 from urbarium.web.app import create_app
 from urbarium.web.database import try_database
+from urbarium.web.limits import Threshold
 from urbarium.web.metrics import JsonLines
 from urbarium.web.settings import LOOPBACK, Settings, networks
 from urbarium.web.sole import sole_server
@@ -65,14 +66,15 @@ def _log_lines(level: int) -> None:
 
 
 def _config(settings: Settings) -> uvicorn.Config:
-    doors = Doors()
+    doors, app = Doors(), create_app(settings)
+    threshold = Threshold(settings, app.state.metrics, app.state.limits)
     return uvicorn.Config(
-        create_app(settings),
+        app,
         host=settings.address,
         port=settings.port,
         log_level="error",
         access_log=False,
-        http=partial(HurriedProtocol, settings, doors),  # type: ignore[arg-type]
+        http=partial(HurriedProtocol, settings, doors, threshold),  # type: ignore[arg-type]
         ws=partial(CountedStream, doors),  # type: ignore[arg-type]
         ws_max_size=4 * settings.message_bytes,
         ws_ping_interval=settings.silence_seconds,
@@ -144,21 +146,24 @@ def _address(protocol: Any) -> str:
 class HurriedProtocol(AutoHTTPProtocol):  # type: ignore[misc, valid-type]
     """HTTP for those who say what they want: a head that is too long or does not come to an end is hung up on."""
 
-    def __init__(self, settings: Settings, doors: Doors, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, settings: Settings, doors: Doors, threshold: Threshold, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self._settings = settings
         self._doors = doors
+        self._threshold = threshold
+        self._for_others = False  # does a proxy ask, for people who are counted by themselves
         self._head = 0  # bytes since the last request began
         self._deadline: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: Any) -> None:
         super().connection_made(transport)
         many = self._doors.come_in(_address(self)) > self._settings.connections_per_address
-        if many and not self._from_proxy():
+        self._for_others = bool(self._settings.proxies) and self._is_proxy()
+        if many and not self._for_others:
             transport.abort()
         self._watch()
 
-    def _from_proxy(self) -> bool:
+    def _is_proxy(self) -> bool:
         try:
             address = ipaddress.ip_address(_address(self))
         except ValueError:
@@ -166,6 +171,12 @@ class HurriedProtocol(AutoHTTPProtocol):  # type: ignore[misc, valid-type]
         return any(address in network for network in networks(self._settings.proxies, "proxies"))
 
     def data_received(self, data: bytes) -> None:
+        if not (self._head or self._answering or self._for_others):
+            answer = self._threshold.turn_away(_address(self), data, self.server_state.default_headers)
+            if answer is not None:
+                self.transport.write(answer)
+                self.transport.close()
+                return
         super().data_received(data)
         if self._upgraded():
             return
@@ -189,9 +200,13 @@ class HurriedProtocol(AutoHTTPProtocol):  # type: ignore[misc, valid-type]
     def _upgraded(self) -> bool:
         return self.transport.get_protocol() is not self
 
+    @property
+    def _answering(self) -> bool:
+        return self.cycle is not None and not self.cycle.response_complete
+
     def _watch(self) -> None:
         """The time runs while no request is being answered; a byte now and then does not stop it."""
-        if self.cycle is not None and not self.cycle.response_complete:
+        if self._answering:
             self._forget()
             self._head = 0
         elif self._deadline is None:
@@ -204,5 +219,5 @@ class HurriedProtocol(AutoHTTPProtocol):  # type: ignore[misc, valid-type]
 
     def _hang_up(self) -> None:
         self._deadline = None
-        if self.cycle is None or self.cycle.response_complete:
+        if not self._answering:
             self.transport.abort()

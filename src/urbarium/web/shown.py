@@ -19,8 +19,9 @@ from urbarium.engine.options import option_words
 from urbarium.engine.seats import calling
 from urbarium.engine.words import spoken
 from urbarium.web import endings
-from urbarium.web.course import Course, turn_label
+from urbarium.web.course import Course
 from urbarium.web.drawing import Picture, in_words, written
+from urbarium.web.errors import RefusedError
 from urbarium.web.facts import deserted
 from urbarium.web.logbook import (
     Aborted,
@@ -34,7 +35,7 @@ from urbarium.web.logbook import (
     Started,
     TakenBack,
 )
-from urbarium.web.play import after_drafts
+from urbarium.web.play import check_possible
 from urbarium.web.presence import Attendance
 from urbarium.web.scoring import called, people, rounded, verdict
 from urbarium.web.table import Table
@@ -93,7 +94,7 @@ def _known(table: Table, viewer: int, there: Attendance, _: Words) -> dict[str, 
         "plies": len(table.line),
         "status": table.status,
         "deserted": table.status == "playing" and deserted(table.seats),
-        "turn": turn_label(game, view.state) if view else "",
+        "turn": game.notation.turn_label(view.fields) if view else "",
         "seats": _seats(table, view.scores() if view else None, there, _),
         "spectators": there.spectators,
         "hints": agreed.hints,
@@ -368,8 +369,14 @@ def scores(table: Table, viewer: int, ply: int) -> list[float]:
 
 
 def draft(table: Table, viewer: int, actions: Sequence[int]) -> Picture:
-    """Where silent actions would lead, as the seat knows it. A step that tells anybody anything is refused."""
-    view = after_drafts(table.views.now(viewer), actions)
+    """Where actions would lead, as the seat knows it. A step that turns up something to show is refused."""
+    view = table.views.now(viewer)
+    for action in actions:
+        check_possible(view, action)
+        foretold = view.foretold(action)
+        if foretold is None:
+            raise RefusedError("not_now", "This step turns up something new; it can only be done.")
+        view = foretold
     return _picture(table, view, view.actor == viewer)
 
 

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from typing import Literal
 
-from urbarium.web.course import turn_label
 from urbarium.web.logbook import Answered, TakenBack
 from urbarium.web.table import Table
 from urbarium.web.tables import Tables
@@ -23,11 +22,11 @@ def free_steps(table: Table, seat: int) -> int:
     """How many last steps a seat may take back without asking: its own, in this turn, that told nobody anything."""
     if table.actor != seat or not table.line:
         return 0
-    game = table.game
-    now = turn_label(game, table.views.now(seat).state)
+    label = table.game.notation.turn_label
+    now = label(table.views.now(seat).fields)
     steps = 0
     for ply in range(len(table.line) - 1, -1, -1):
-        same_turn = table.actor_at(ply) == seat and turn_label(game, table.views.at(ply, seat).state) == now
+        same_turn = table.actor_at(ply) == seat and label(table.views.at(ply, seat).fields) == now
         if not same_turn or not _silent(table, ply, seat):
             break
         steps += 1
@@ -84,6 +83,8 @@ def _revealed_nothing(table: Table, seat: int, plies: int) -> bool:
     """Were the last steps all silent, as far as a seat can know? A step that it did not see may have been any."""
     first = len(table.line) - plies
     game, actions = table.game, table.playing().actions
+    if not (game.hidden or game.chance):
+        return True  # there is nothing to reveal
     for ply in range(first, len(table.line)):
         view = table.views.at(ply, seat)
         if game.seen(view.state, actions[ply], seat) is None or not view.silent(actions[ply]):

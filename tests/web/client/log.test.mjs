@@ -37,3 +37,9 @@ test("names stand out, the longer of two that begin alike, and no part of anothe
   assert.deepEqual(withNames("a+b wins", ["a+b", ""]), ["", "a+b", " wins"]);
   assert.deepEqual(withNames("Nobody.", []), ["Nobody."]);
 });
+
+test("a heading names whose turn it is, unless several acted in it", () => {
+  assert.equal(heading("12", ["Ana", "Ana"]), "turn · Ana");
+  assert.equal(heading("12", ["Ana", "Bo"]), "turn");
+  assert.equal(heading("setup", ["Ana"]), "before_turns");
+});

@@ -1,5 +1,7 @@
 """The actions of Urbify and how they are written: ``inf TEC``, ``build hospital``, ``open hospital -``, ``@f7``."""
 
+import numpy as np
+
 from urbarium.engine.actions import ActionSpace, Block
 from urbarium.engine.contract import Fields
 
@@ -8,6 +10,7 @@ from .components import (
     CELLS,
     DEPARTMENT_LETTERS,
     DEPARTMENTS,
+    EMPTY,
     KEYS,
     METRO,
     PATTERN_LETTERS,
@@ -31,6 +34,11 @@ def _moving_in_is_silent(s: Fields, tile: int) -> bool:
     return bool(s.project < 0) or _next_tile_known(s)
 
 
+def _cover_next_tile(before: Fields, after: Fields) -> None:
+    """R4.9: the slot of the next tile stays empty."""
+    after.area[~np.isin(after.area, before.area)] = EMPTY
+
+
 # A finished project turns up the next tile; everything else is open play.
 ACTIONS = ActionSpace(
     Block("influence", PATTERNS, "inf {}", PATTERN_LETTERS, silent=True),
@@ -38,8 +46,8 @@ ACTIONS = ActionSpace(
     Block("build", TILES, "build {}", KEYS, silent=True),
     Block("inaugurate_use", TILES, "open {}", KEYS, silent=True),
     Block("inaugurate_skip", TILES, "open {} -", KEYS, silent=True),
-    Block("place", CELLS, "@{}", cell_name, silent=_placing_is_silent),
-    Block("occupy", TILES, "> {}", KEYS, silent=_moving_in_is_silent),
+    Block("place", CELLS, "@{}", cell_name, silent=_placing_is_silent, cover=_cover_next_tile),
+    Block("occupy", TILES, "> {}", KEYS, silent=_moving_in_is_silent, cover=_cover_next_tile),
     Block("activate", TILES, "via {}", KEYS, silent=True),
     Block("pay_influence", DEPARTMENTS, "pay {}", DEPARTMENT_LETTERS, silent=True),
     Block("gain_influence", DEPARTMENTS, "gain {}", DEPARTMENT_LETTERS, silent=True),

@@ -106,13 +106,14 @@ async def replay_regions(
     cut: Cut = "regular",
     viewer: PointOfView = None,
 ) -> Response:
-    """The regions after so many actions, by name, and what went from place to place last."""
+    """The regions after so many actions, by name, what went from place to place last, and everybody's points."""
     eyes = _point_of_view(who, table, viewer)
     frame = replays.frame(table, eyes, ply)
     who.check_pictures()
     _, drawn = await who.rooms.drawing.draw(lambda: frame, Look(theme, cut), who.owner, plays=False)
-    moved = json.dumps(asdict(replays.movement(table, eyes, ply)))
-    return Response(f'{{"regions":{drawn.unless({})},{moved[1:]}', media_type="application/json")
+    scores = [scoring.rounded(score) for score in frame.view.scores()]
+    told = json.dumps({**asdict(replays.movement(table, eyes, ply)), "scores": scores})
+    return Response(f'{{"regions":{drawn.unless({})},{told[1:]}', media_type="application/json")
 
 
 @router.get("/tables/{table_id}/sheet")

@@ -72,13 +72,16 @@ export class Ending {
   hear(before, state) {
     const ended = state.status === "over" && before?.status !== "over";
     const looking = !before && new URLSearchParams(location.search).has("step");
-    if (before && before.viewer !== state.viewer) {
-      this.close(); // what was told to one is not for the other
-      byId("score-sheet").replaceChildren();
-    }
+    const other = before && before.viewer !== state.viewer;
     if (state.status === "waiting" || looking) return;
-    if (ended) this.open(before?.status === "playing");
+    if (ended || (other && state.status === "over")) this.open(before?.status === "playing");
     else if (!this.panel.hidden && state.position !== this.version) this.open();
+  }
+
+  /** What was told to one is not for the other. */
+  forget() {
+    this.close();
+    for (const id of ["score-sheet", "running-chart", "running-words"]) byId(id).replaceChildren();
   }
 
   /** @param {boolean} [counting] row after row, as one counts */

@@ -4,6 +4,7 @@
 import { distinct, has, Rest, told } from "./inspecting.js";
 import { byId, element, say } from "./page.js";
 import { nearest } from "./regions.js";
+import { openTab, walkTabs } from "./tabs.js";
 
 const HOVER = 500;
 const GRACE = 1500; // that a card stays when the pointer has left, to reach it
@@ -80,6 +81,12 @@ export class Legend {
     this.#mark(null);
   }
 
+  /** What was asked goes, too. */
+  forget() {
+    this.hide();
+    for (const id of ["asked-title", "asked-meaning", "asked-now", "asked-picture"]) byId(id).replaceChildren();
+  }
+
   /** Whoever acts has read it: nothing may cover what follows. */
   #leave() {
     this.rest.stop();
@@ -130,14 +137,13 @@ export class Legend {
     byId("menu-panel").hidden = true;
     if (this.panel.hidden) this.cameFrom = /** @type {HTMLElement | null} */ (document.activeElement);
     this.panel.hidden = false;
-    byId("legend-list").hidden = side !== "legend";
+    byId("legend-page").hidden = side !== "legend";
     byId("legend-rules").hidden = side !== "rules";
-    byId("legend-tab").ariaSelected = String(side === "legend");
-    byId("rules-tab").ariaSelected = String(side === "rules");
+    openTab([byId("legend-tab"), byId("rules-tab")], side === "legend" ? 0 : 1);
     const field = /** @type {HTMLInputElement} */ (byId("legend-find"));
     field.value = "";
     this.#find("");
-    field.focus({ preventScroll: true });
+    if (!document.activeElement?.matches('#legend-tabs [role="tab"]')) field.focus({ preventScroll: true });
   }
 
   /** @param {Element | null} part */
@@ -178,6 +184,7 @@ export class Legend {
     byId("asked-close").addEventListener("click", () => this.hide());
     byId("asked-all").addEventListener("click", () => this.open(byId("asked-all").dataset.key));
     byId("show-legend").addEventListener("click", () => (this.panel.hidden ? this.open() : this.close()));
+    walkTabs(byId("legend-tabs"));
     byId("legend-tab").addEventListener("click", () => this.open());
     byId("rules-tab").addEventListener("click", () => this.openRules());
     byId("legend-close").addEventListener("click", () => this.close());

@@ -5,7 +5,7 @@ import { signed } from "./numbers.js";
 import { byId, element, say } from "./page.js";
 import { called } from "./sheets.js";
 
-/** @typedef {{ ply: number, name: string, text: string, gained: number, retells?: boolean, sealed?: boolean }} Step */
+/** @typedef {{ ply: number, name: string, text: string, gained: number, retells?: boolean, sealed?: boolean, notation?: string | null }} Step */
 
 /** Several sentences about one person as one: the name is said once.
  * @param {readonly string[]} sentences @param {string} name */
@@ -25,11 +25,13 @@ export function told(steps) {
   );
 }
 
-/** Above the beats of a turn: labels are those of records, where the step that opens a turn is its zeroth. @param {string} label */
-export function heading(label) {
+/** Above the beats of a turn: labels are those of records, where the step that opens a turn is its zeroth; and whose turn it is, if it is one person's.
+ * @param {string} label @param {string[]} [names] of those who did something in it */
+export function heading(label, names = []) {
   if (label === "setup") return say("before_turns");
   if (label === "end") return say("after_turns");
-  return say("turn", { turn: label.replace(/\.0$/, "") });
+  const turn = say("turn", { turn: label.replace(/\.0$/, "") });
+  return new Set(names).size === 1 ? `${turn} · ${names[0]}` : turn;
 }
 
 /** A sentence in parts, so that names can stand out: every second one is a name. @param {string} text @param {readonly string[]} names @returns {string[]} */
@@ -71,6 +73,30 @@ export class Beat {
   }
 }
 
+/** A list whose newest line stays in view, whatever comes and however high the list is, until the reader goes elsewhere. */
+export class EndInView {
+  /** @param {HTMLElement} list */
+  constructor(list) {
+    this.list = list;
+    this.atEnd = true;
+    this.put = 0; // where we scrolled to: word of that may come when the list has another height already
+    list.addEventListener("scroll", () => this.#scrolled(), { passive: true });
+    new ResizeObserver(() => this.keep()).observe(list);
+    document.fonts.addEventListener("loadingdone", () => this.keep()); // sentences break anew
+  }
+
+  keep() {
+    if (!this.atEnd) return;
+    this.list.scrollTop = this.list.scrollHeight;
+    this.put = this.list.scrollTop;
+  }
+
+  #scrolled() {
+    const { scrollTop, scrollHeight, clientHeight } = this.list;
+    this.atEnd = scrollHeight - scrollTop - clientHeight < 40 || (this.atEnd && scrollTop === this.put);
+  }
+}
+
 export class Log {
   /** @param {HTMLElement} list @param {{ look: (ply: number) => void }} table */
   constructor(list, table) {
@@ -78,11 +104,11 @@ export class Log {
     /** @type {Beat[]} */
     this.beats = [];
     this.turn = "";
-    this.atEnd = true; // the newest line stays in view until the reader goes elsewhere
-    this.put = 0; // where we scrolled to: word of that may come when the list has another height already
-    list.addEventListener("scroll", () => this.#scrolled(), { passive: true });
-    new ResizeObserver(() => this.#keepEnd()).observe(list);
-    document.fonts.addEventListener("loadingdone", () => this.#keepEnd()); // sentences break anew
+    /** @type {HTMLElement | null} of the turn that is told */
+    this.head = null;
+    /** @type {string[]} who did something in it */
+    this.actors = [];
+    this.end = new EndInView(list);
     list.addEventListener("click", (event) => {
       const line = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest("li[data-ply]"));
       if (line) table.look(Number(line.dataset.ply));
@@ -101,32 +127,12 @@ export class Log {
     for (const line of lines) {
       if (line.removed?.length) this.#remove(line.removed.length);
       if (line.kind === "act") this.#act(line, state);
-      else if (line.text) this.#say(line);
+      else if (line.text && line.kind !== "chat") this.list.append(element("li", { className: "event", textContent: line.text }));
       if (line.text && !line.sealed) spoken.push(line.kind === "chat" ? `${line.name}: ${line.text}` : line.text);
     }
-    this.atEnd ||= quiet;
-    this.#keepEnd();
+    this.end.atEnd ||= quiet;
+    this.end.keep();
     if (spoken.length && !quiet) this.speak(spoken.join(" "));
-  }
-
-  /** Whoever reads the last line reads the last line, whatever comes and however high the list is. */
-  #keepEnd() {
-    if (!this.atEnd) return;
-    this.list.scrollTop = this.list.scrollHeight;
-    this.put = this.list.scrollTop;
-  }
-
-  #scrolled() {
-    const { scrollTop, scrollHeight, clientHeight } = this.list;
-    this.atEnd = scrollHeight - scrollTop - clientHeight < 40 || (this.atEnd && scrollTop === this.put);
-  }
-
-  /** @param {any} line */
-  #say(line) {
-    const item = element("li", { className: line.kind === "chat" ? "chat" : "event" });
-    if (line.kind === "chat") item.append(element("b", { textContent: `${line.name}: ` }), line.text);
-    else item.textContent = line.text;
-    this.list.append(item);
   }
 
   /** A step is a beat of its own, or belongs to the one before. @param {any} line @param {any} state */
@@ -139,8 +145,13 @@ export class Log {
     }
     const turns = this.list.querySelectorAll(".turn").length;
     if (line.turn === this.turn && turns > 1) this.list.classList.add("grouped"); // headings are for turns of several beats; all have a set-up
-    if (line.turn !== this.turn) this.list.append(element("li", { className: "turn", textContent: heading(line.turn) }));
+    if (line.turn !== this.turn) {
+      this.actors = [];
+      this.head = this.list.appendChild(element("li", { className: "turn" }));
+    }
     this.turn = line.turn;
+    this.actors.push(called(state.seats)[line.seat]);
+    if (this.head) this.head.textContent = heading(line.turn, this.actors);
     const token = element("i", { className: `chip seat-${state.game}-${line.seat}` });
     const item = element("li", { className: `beat seat-${state.game}-${line.seat}${line.seat === state.viewer ? " mine" : ""}` }, token, element("span"), element("b", { className: "gained" }));
     this.list.append(item);
@@ -164,6 +175,11 @@ export class Log {
   last(plies) {
     const steps = this.beats.flatMap((beat) => beat.steps).slice(-plies);
     return told(steps);
+  }
+
+  /** What was done in the notation of records, beat by beat. */
+  get notation() {
+    return this.beats.map((beat) => beat.steps.map((step) => step.notation ?? "…").join(" ")).join("\n");
   }
 
   /** How many beats others have played since the last one of a seat. @param {number} seat */

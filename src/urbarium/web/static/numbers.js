@@ -4,6 +4,7 @@
 const COUNTING = 400; // milliseconds
 const TELLING = 1200;
 const CHIP = 28; // pixels that it needs above a number
+const CHIP_HEIGHT = 18;
 
 /** A change of a number as people write it. @param {number} change */
 export const signed = (change) => (change < 0 ? `−${-change}` : `+${change}`);
@@ -70,8 +71,9 @@ function run(part, from) {
 /** @param {HTMLElement} layer @param {DOMRect} box @param {number} change @param {boolean} calm */
 function tell(layer, box, change, calm) {
   const chip = Object.assign(document.createElement("span"), { className: `gain${change < 0 ? " less" : ""}`, textContent: signed(change) });
-  chip.style.left = `${Math.max(20, Math.min(innerWidth - 20, box.x + box.width / 2))}px`;
-  chip.style.top = `${box.y > CHIP ? box.y : box.bottom + CHIP}px`; // below what stands at the top of the window
+  const beside = box.y <= CHIP; // what stands at the top of the window: there is no room above, and below is the question
+  chip.style.left = `${Math.max(20, Math.min(innerWidth - 20, beside ? box.x - CHIP / 2 : box.x + box.width / 2))}px`;
+  chip.style.top = `${beside ? box.y + (box.height + CHIP_HEIGHT) / 2 : box.y}px`;
   layer.append(chip);
   const done = () => chip.remove();
   if (calm) {

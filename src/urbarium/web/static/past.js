@@ -10,11 +10,19 @@ const LEAST = 400; // milliseconds for a beat while the game plays by itself
  * @typedef {object} Table
  * @property {string} path
  * @property {() => string} look how pictures are wanted, as a query
- * @property {() => { ply: number }[]} beats
+ * @property {() => { ply: number, text: string }[]} beats
  * @property {() => any} state
- * @property {(drawings: Map<string, string>, moved: { traces: [string, string][], flights: import("./motion.js").Flight[] }) => void} show
+ * @property {(drawings: Map<string, string>, moved: { traces: [string, string][], flights: import("./motion.js").Flight[], scores: number[] }) => void} show
  * @property {() => void} now the present is shown again
  */
+
+/** What is said of an earlier position: how long ago it was, and what had just happened.
+ * @param {{ text: string }[]} beats @param {number} at how many of them had been played @param {boolean} over the game is */
+export function told(beats, at, over) {
+  const ago = beats.length - at;
+  const head = over ? say("ply", { ply: at, plies: beats.length }) : ago === 1 ? say("move_ago") : say("moves_ago", { count: ago });
+  return { head, help: beats[at - 1]?.text ?? say("looking_back_help") };
+}
 
 export class Past {
   /** @param {Table} table */
@@ -57,6 +65,10 @@ export class Past {
     if (this.ply === null) return stops.length - 1;
     const found = stops.findIndex((ply) => ply >= /** @type {number} */ (this.ply));
     return found < 0 ? stops.length - 1 : found;
+  }
+
+  get told() {
+    return told(this.table.beats(), this.at, this.table.state().status === "over");
   }
 
   /** The controls as they should be. @param {number} since beats since the own turn */
@@ -117,6 +129,14 @@ export class Past {
     this.#address(null);
     this.table.now();
     this.show(this.since);
+  }
+
+  /** What was looked at goes; now is shown, as far as anything is. */
+  forget() {
+    this.pause();
+    this.kept.clear();
+    if (this.ply !== null) this.#address(null);
+    this.ply = null;
   }
 
   /** @param {number} by */

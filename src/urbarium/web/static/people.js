@@ -15,6 +15,9 @@ import { ask, byId, element, say } from "./page.js";
  * @property {(drawings: Record<string, string>) => void} draw
  */
 
+/** The other seats where a person has a place, also if a bot stands in. @param {any[]} seats @param {readonly number[]} mine @returns {any[]} */
+export const others = (seats, mine) => seats.filter((seat) => !mine.includes(seat.seat) && (seat.kind === "person" || seat.away));
+
 /** @param {Table} table */
 export function startPeople(table) {
   const page = byId("table");
@@ -26,9 +29,6 @@ export function startPeople(table) {
   let drawn = "";
 
   // ---- giving up
-
-  /** The other seats where a person has a place. @param {any} state */
-  const others = (state) => state.seats.filter((/** @type {any} */ seat) => !table.mine().includes(seat.seat) && (seat.kind === "person" || seat.away));
 
   /** What giving up leads to, in the words of its button. @param {any} state */
   function consequence(state) {
@@ -46,7 +46,7 @@ export function startPeople(table) {
     byId("give-up-abort").hidden = !abort;
     byId("give-up-resign").hidden = abort;
     byId("give-up-resign").textContent = consequence(state);
-    byId("give-up-leave").hidden = !(abort || ends) || !others(state).length;
+    byId("give-up-leave").hidden = !(abort || ends) || !others(state.seats, table.mine()).length;
     dialog.showModal();
   });
   dialog.addEventListener("close", () => {
@@ -150,8 +150,6 @@ export function startPeople(table) {
   function showWatching(state, mine) {
     byId("watching").hidden = mine.length > 0 || welcome(state);
     byId("watching").textContent = `${say("watching")}. ${say(state.public_chat ? "chat_read" : "chat_kept")}`;
-    byId("chat").hidden = !mine.length || !others(state).length;
-    /** @type {HTMLInputElement} */ (byId("chat-text")).placeholder = say(state.public_chat ? "chat_public" : "chat_private");
     byId("watchers").textContent = say("spectators", { count: state.spectators });
   }
 

@@ -13,7 +13,7 @@ const DEFAULTS = {
   volume: 10, // 1 to 10
   warn: true, // before much is thrown away, in a guided game
   notify: false,
-  letters: "usual", // usual, large, larger
+  letters: "usual", // usual, large, larger, largest
   contrast: "usual", // usual, strong
   coordinates: "on", // on, off
   gains: "on", // on, off: what places would bring, for those who want to count themselves

@@ -45,10 +45,15 @@ export class Regions {
     return changed;
   }
 
-  clear() {
-    for (const name of this.shown.keys()) this.box(name)?.querySelector(":scope > svg")?.remove();
-    this.shown.clear();
-    this.drawn.clear();
+  /** Take drawings away. @param {(box: HTMLElement) => boolean} [cleared] all of them unless told otherwise */
+  clear(cleared = () => true) {
+    for (const name of [...this.shown.keys()]) {
+      const box = this.box(name);
+      if (box && !cleared(box)) continue;
+      box?.querySelector(":scope > svg")?.remove();
+      this.shown.delete(name);
+      this.drawn.delete(name);
+    }
   }
 
   /** @param {string} key @returns {SVGElement | null} */

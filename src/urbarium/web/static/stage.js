@@ -8,7 +8,7 @@ import { Tray } from "./tray.js";
 
 /** @typedef {import("./choices.js").Choice} Choice */
 
-/** @typedef {{ narrow: number, short: number, tabs: import("./tray.js").Page[] }} Layout */
+/** @typedef {{ narrow: number, short: number, large: [number, number] | null, tabs: import("./tray.js").Page[] }} Layout ``large``: width and height */
 
 export class Stage {
   /**
@@ -45,7 +45,9 @@ export class Stage {
 
   /** For which kind of window regions are drawn. */
   cutNow() {
-    return innerWidth < this.layout.narrow ? "compact" : innerHeight < this.layout.short ? "short" : "regular";
+    const { narrow, short, large } = this.layout;
+    if (large && innerWidth >= large[0] && innerHeight >= large[1]) return "large";
+    return innerWidth < narrow ? "compact" : innerHeight < short ? "short" : "regular";
   }
 
   // ---- showing
@@ -72,7 +74,7 @@ export class Stage {
     byId("verbs").classList.toggle("lit", ours && !lit.size); // nothing on the table answers: the buttons do
     byId("confirming").hidden = !armed && !(ours && (this.deciding.picked.length || this.deciding.verb));
     byId("confirm").hidden = !armed;
-    if (armed) byId("confirm").textContent = armed.short || armed.verb || say("confirm");
+    byId("confirm").textContent = armed?.short || armed?.verb || say("confirm");
     this.#showBubble(candidates, armed);
   }
 
@@ -97,7 +99,7 @@ export class Stage {
     const named = candidates.filter((choice) => choice.short && choice.keys.length === deciding.picked.length + 1);
     const told = new Set(named.map((choice) => choice.short)).size === named.length; // else places tell them apart, not words
     bubble.hidden = !anchor || armed !== null || named.length < 1 || named.length > 8 || !told || !this.table.open();
-    if (bubble.hidden || !anchor) return;
+    if (bubble.hidden || !anchor) return bubble.replaceChildren();
     bubble.replaceChildren(
       ...named.map((choice) => {
         const button = element("button", { type: "button", textContent: choice.short ?? "", title: choice.label });

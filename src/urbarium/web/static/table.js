@@ -4,6 +4,7 @@
 import { Analysis } from "./analysis.js";
 import { begun } from "./choices.js";
 import { Connection } from "./connection.js";
+import { Curtain, ended, nextOf } from "./curtain.js";
 import { Deciding } from "./deciding.js";
 import { Ending } from "./ending.js";
 import { Guide } from "./guided.js";
@@ -32,8 +33,6 @@ let state = null;
 let mine = [];
 let isHost = false;
 let version = 0; // how much of the log we have
-/** @type {number | null} the seat that the covered table waits for */
-let covered = null;
 /** @type {any[]} frames that wait to be shown */
 const queue = [];
 let showing = false;
@@ -47,6 +46,8 @@ let asking = false; // the next click asks why something is not possible
 let traces = [];
 /** @type {Set<string>} where things went since the person acted */
 const trail = new Set();
+/** @type {number[]} everybody's points in the position that was shown last, now or while somebody looks back */
+let points = [];
 /** @type {string[]} */
 let hinted = [];
 /** @type {string[]} */
@@ -59,6 +60,7 @@ const guide = new Guide({ path, id: page.dataset.table ?? "", game: page.dataset
 const deciding = new Deciding(regions, connection, { changed: render, sent, pointed: showHelp, ...(guide.memory ? { sure: (drafted, choice) => guide.sure(drafted, choice) } : {}) });
 const stage = new Stage(board, regions, deciding, layout, { pressed, open: () => past.ply === null });
 const seats = new Seats(byId("seats"));
+const curtain = new Curtain({ state: () => state, look: lookFrom, forget });
 const log = new Log(byId("log"), { look: (ply) => past.look(ply) });
 const past = new Past({
   path,
@@ -69,6 +71,7 @@ const past = new Past({
   now: () => {
     log.current(null);
     traces = [];
+    seats.tell(points);
     render();
   },
 });
@@ -117,6 +120,7 @@ const tools = startTools({
   take: (choice) => deciding.take(choice),
   wonder: () => wonder(true),
   last: (plies) => log.last(plies),
+  notation: () => log.notation,
   look: () => `theme=${themeNow()}&cut=${stage.cut}`,
   draw: (drawings) => regions.show(new Map(Object.entries(drawings))),
 });
@@ -133,10 +137,18 @@ function lost() {
   render();
 }
 
+const GREETING = 1000; // milliseconds
+let greeting = ""; // that the connection is there again
+
 function found() {
   offline = false;
+  greeting = say("connected");
+  log.speak(greeting);
+  setTimeout(() => {
+    greeting = "";
+    render();
+  }, GREETING);
   render();
-  log.speak(say("connected"));
 }
 
 /** @param {any} message */
@@ -160,28 +172,24 @@ function news(message) {
   isHost = message.host;
   version = state.version;
   page.dataset.position = state.position;
-  if (changedSeat) {
-    deciding.forget();
-    regions.clear();
-    queue.length = 0;
-    legend.hide();
-  }
+  if (changedSeat) forget(curtain.turns(before, state, mine) ? (box) => box.hasAttribute("data-private") : undefined);
   if (message.since === 0) log.clear();
   log.add(message.lines, state, first || changedSeat);
+  tools.chat.add(message.lines, state, mine, message.since === 0);
   if (before && before.position !== state.position) hideNotice();
   past.show(state.viewer >= 0 ? log.since(state.viewer) : 0);
   if (first) showAddressed();
-  if (!framesComing()) seats.points = null;
+  if (!framesComing() && past.ply === null) seats.points = null;
   seats.show(state, mine, path);
   tools.show(state, mine, isHost, message.deletable);
   if (!deciding.question.choices.length) render();
-  cover();
+  share(before);
   announce(before);
   if (told?.viewer !== state.viewer || !framesComing()) tell();
 }
 
 /** Are steps on their way that have not been shown? */
-const framesComing = () => state.status !== "waiting" && covered === null && board.dataset.position !== String(state.position);
+const framesComing = () => state.status !== "waiting" && !curtain.down && board.dataset.position !== String(state.position);
 
 function tell() {
   const before = told;
@@ -191,7 +199,7 @@ function tell() {
 
 /** @param {any} message */
 function frame(message) {
-  if (!state || message.viewer !== state.viewer || covered !== null) return;
+  if (!state || message.viewer !== state.viewer || curtain.down) return;
   if (message.look[0] !== themeNow() || message.look[1] !== stage.cut) return;
   queue.push(message);
   if (!showing) playQueue();
@@ -212,9 +220,12 @@ async function playQueue() {
     traces = message.traces;
     if (own) trail.clear();
     else for (const [, to] of traces) trail.add(to);
+    const begun = deciding.begun && !own;
     deciding.arrive(message.regions, last ? message.asked : { choices: [], waiting: message.asked.waiting }, message.position, message.look.join());
     hinted = blamed = [];
-    seats.tell(message.scores);
+    if (begun && !deciding.begun) tools.notice(say("dropped"), []);
+    points = message.scores;
+    if (past.ply === null) seats.tell(points);
     if (before) {
       render();
       move(page, before, message, placeOf, flying);
@@ -275,7 +286,7 @@ function render() {
   if (past.ply === null) regions.show(deciding.drawings);
   const now = forcing && deciding.only ? going(deciding.only) : deciding.state;
   const { lit, armed } = now;
-  const there = covered === null && state?.status !== "waiting";
+  const there = !curtain.down && state?.status !== "waiting";
   const playing = past.ply === null && state?.status === "playing" && there && !offline;
   board.classList.toggle("past", past.ply !== null);
   board.classList.toggle("busy", deciding.busy);
@@ -291,7 +302,7 @@ function render() {
   showPrompt(now);
   if (focused && focused !== document.body) keepFocus(focused);
   if (!held) stage.tray.lit(playing ? lit : new Set(), playing ? (armed?.pays ?? []) : [], deciding.picked.length > 0);
-  tools.drafted(deciding.drafts.length > 0 || deciding.picked.length > 0 || deciding.verb !== "");
+  tools.drafted(deciding.begun);
 }
 
 /** Who plays with keys stays where they are, or comes to the question; never to the top of the page. @param {Element} focused before what is shown changed */
@@ -312,8 +323,9 @@ function showPrompt(now) {
   byId("prompt").classList.toggle("mine", ours);
   byId("prompt").classList.toggle("warning", offline);
   page.classList.toggle("asking", asking);
-  byId("prompt-head").textContent = asking ? say("why_click") : head;
-  byId("prompt-help").textContent = offline ? say("reconnecting") : asking ? say("why_click_help") : caption || help;
+  const words = asking ? say("why_click") : head;
+  if (byId("prompt-head").textContent !== words) byId("prompt-head").textContent = words; // it is read out when it changes
+  byId("prompt-help").textContent = offline ? say("reconnecting") : asking ? say("why_click_help") : greeting || caption || help;
   document.title = `${ours ? "● " : ""}${byId("prompt-head").textContent} · ${page.dataset.title}`;
   showIcon(ours);
   stage.showButtons(now, ours, ownButtons(ours));
@@ -350,8 +362,9 @@ function showHelp() {
 /** What those read who are not asked. @param {import("./deciding.js").Asked} question */
 function toldText(question) {
   const actor = state.seats[state.actor];
-  if (past.ply !== null) return analysis.prompt(past.ply) ?? { head: say("looking_back"), help: say("looking_back_help") };
+  if (past.ply !== null) return analysis.prompt(past.ply) ?? past.told;
   if (state.chosen?.ready) return { head: say("chosen", { what: state.chosen.text }), help: say("still_choosing", { names: choosing() }) };
+  if (curtain.next !== null) return { head: say("curtain", state.seats[curtain.next]), help: say("curtain_text", state.seats[curtain.next]) };
   if (mine.includes(state.actor) && actor?.kind === "person") return { head: say("your_turn"), help: "" };
   const help = showing && beat + queue.length > 1 ? say("beats", { beat, beats: beat + queue.length }) : tools.help();
   if (!question.waiting || !actor) return { head: statusText(actor), help };
@@ -448,11 +461,13 @@ function wonder(on) {
 /** @param {string} key @param {string[]} beneath */
 async function whyNot(key, beneath) {
   const asked = asking;
+  const { position } = state;
   if (asked) wonder(false);
   if (state.viewer < 0 || !key) return;
   if (state.actor !== state.viewer) return showRefusal([{ rule: "", text: say("not_your_turn") }], []);
   try {
     const answer = await ask(`${path}/why-not`, { places: [...deciding.picked, key], beneath, seat: state.viewer });
+    if (position !== state.position) return; // it was about what is over
     if (answer.possible) {
       if (asked) tools.notice(say("possible"), []);
       return;
@@ -478,11 +493,13 @@ function hideNotice() {
 
 // ---- looking back
 
-/** @param {Map<string, string>} drawings @param {{ traces: [string, string][], flights: import("./motion.js").Flight[] }} moved */
+/** @param {Map<string, string>} drawings @param {{ traces: [string, string][], flights: import("./motion.js").Flight[], scores: number[] }} moved */
 function showPast(drawings, moved) {
   const before = note(page, moved.flights, placeOf);
   regions.show(drawings);
   traces = moved.traces;
+  seats.tell(moved.scores);
+  tools.chat.turn(0);
   log.current(past.ply);
   render();
   move(page, before, moved, placeOf, flying);
@@ -496,39 +513,21 @@ function showAddressed() {
 
 // ---- several people on one device
 
-// The server sends a seat's view only when that seat asks for it; what lies beneath the curtain is a spectator's.
-const beneath = /** @type {HTMLElement[]} */ ([...document.querySelectorAll("body > :not(main), #table > :not(#curtain, #live)")]);
-addEventListener("pageshow", (/** @type {PageTransitionEvent} */ event) => event.persisted && location.reload()); // the back button must not show a hand
-
-function cover() {
-  const undecided = mine.filter((seat) => state.seats[seat].to_move && state.seats[seat].kind === "person");
-  const next = undecided.includes(state.viewer) ? state.viewer : undecided[0];
-  const theirs = mine.length > 1 && next !== undefined && next !== state.viewer;
-  if (!theirs || state.status !== "playing") {
-    if (covered !== null && next === state.viewer) uncover();
-    return;
-  }
-  if (!hiddenGame) return lookFrom(next);
-  if (covered === next) return;
-  covered = next;
+/** Nothing of what a seat knows stays here. @param {(box: HTMLElement) => boolean} [cleared] drawings that go at once; others stay until there are new ones */
+function forget(cleared) {
   deciding.forget();
-  regions.clear();
+  regions.clear(cleared);
   queue.length = 0;
-  for (const part of beneath) part.inert = true;
-  for (const dialog of page.querySelectorAll("dialog")) dialog.close();
-  hideNotice();
-  const values = { name: state.seats[next].name, colour: state.seats[next].colour_name };
-  byId("curtain-title").textContent = say("curtain", values);
-  byId("curtain-text").textContent = say("curtain_text", values);
-  byId("curtain-go").textContent = say("curtain_go", values);
-  byId("curtain").hidden = false;
-  byId("curtain-go").focus();
-}
-
-function uncover() {
-  covered = null;
-  byId("curtain").hidden = true;
-  for (const part of beneath) part.inert = false;
+  hinted = blamed = traces = [];
+  trail.clear();
+  caption = "";
+  for (const thing of flying.querySelectorAll(".flight, .gain")) thing.remove();
+  past.forget();
+  legend.forget();
+  ending.forget();
+  tools.forget();
+  log.speak("");
+  render();
 }
 
 /** @param {number} seat */
@@ -537,11 +536,14 @@ function lookFrom(seat) {
   connection.send({ type: "look", seat });
 }
 
-byId("curtain-go").addEventListener("click", () => {
-  const seat = /** @type {number} */ (covered);
-  uncover();
-  lookFrom(seat);
-});
+/** Whose view is shown, where one person decides for several seats. @param {any} before */
+function share(before) {
+  const next = nextOf(state, mine, -1);
+  if (hiddenGame) curtain.hear(before, state, mine);
+  else if (next !== null) lookFrom(next);
+  if (hiddenGame && ended(before, state, mine)) lookFrom(-1);
+  if (state.status === "over" && state.viewer < 0 && mine.length) lookFrom(Math.max(mine[0], curtain.last));
+}
 
 // ---- your turn
 

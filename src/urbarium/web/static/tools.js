@@ -1,6 +1,7 @@
 // @ts-check
 // Everything around a decision: taking back, hints, the list in words, menu, invitations, the end of a game.
 
+import { Chat } from "./chat.js";
 import { grouped } from "./choices.js";
 import { ask, byId, element, say } from "./page.js";
 import { startPeople } from "./people.js";
@@ -23,6 +24,7 @@ const FEW = 8; // choices that are read at a glance
  * @property {() => import("./choices.js").Choice[]} choices
  * @property {(choice: import("./choices.js").Choice) => void} take
  * @property {(plies: number) => string} last what the last steps were, in words
+ * @property {() => string} notation of all that was done, as far as it was seen
  * @property {() => void} wonder let the next click ask why not
  * @property {() => string} look theme and cut, as a query
  * @property {(drawings: Record<string, string>) => void} draw
@@ -47,6 +49,7 @@ export function startTools(table) {
     }
   }
 
+  const chat = new Chat({ path, id: page.dataset.table ?? "", attempt });
   const people = startPeople({ ...table, attempt, contribution: (seat) => seal.contribution(seat) });
 
   // ---- notices
@@ -182,6 +185,10 @@ export function startTools(table) {
     await navigator.clipboard.writeText([...document.querySelectorAll("#log li:not([hidden])")].map((line) => line.textContent).join("\n"));
     toggleMenu();
   });
+  byId("copy-notation").addEventListener("click", async () => {
+    await navigator.clipboard.writeText(table.notation());
+    toggleMenu();
+  });
   byId("show-text").addEventListener("click", async () => {
     byId("text").textContent = await ask(`${path}/text?seat=${table.state().viewer}`);
     dialog("text-dialog").showModal();
@@ -194,7 +201,12 @@ export function startTools(table) {
     byId("menu").ariaExpanded = String(!byId("menu-panel").hidden);
   }
   byId("menu").addEventListener("click", toggleMenu);
-  byId("show-log").addEventListener("click", () => page.classList.toggle("log-open"));
+  byId("show-log").addEventListener("click", () => {
+    const open = page.classList.toggle("log-open");
+    byId("show-log").ariaExpanded = String(open);
+    if (open && chat.unread) chat.turn(1); // it was tapped for that
+    chat.count();
+  });
   const standing = (/** @type {boolean} */ open) => {
     page.classList.toggle("seats-open", open);
     byId("standing").ariaExpanded = String(open);
@@ -233,12 +245,6 @@ export function startTools(table) {
   /** An own seat where a bot stands in. */
   const away = () => table.mine().find((seat) => table.state().seats[seat].away && (table.state().viewer < 0 || table.state().viewer === seat));
   byId("return").addEventListener("click", () => attempt(() => ask(`${path}/return`, { seat: away() })));
-  byId("chat").addEventListener("submit", (event) => {
-    event.preventDefault();
-    const text = field("chat-text").value.trim();
-    if (text) attempt(() => ask(`${path}/chat`, { text }));
-    field("chat-text").value = "";
-  });
   byId("rematch").addEventListener("click", async () => {
     const made = await attempt(() => ask(`${path}/rematch`, {}));
     if (made) location.assign(`/t/${made.table}`);
@@ -277,13 +283,20 @@ export function startTools(table) {
   /** @param {any} state */
   const mayTakeBack = ({ undo }) => Boolean(undo.free || undo.back || undo.ask);
 
+  /** The button says what it would do: a step of the draft back, one that nobody minds, or a question. @param {any} state */
+  function showUndo(state) {
+    const words = say(drafting ? "step_back" : state.undo.ask ? "undo_ask" : "undo");
+    field("undo").disabled = !(drafting || mayTakeBack(state));
+    byId("undo").title = `${words} (u)`;
+    byId("undo").ariaLabel = words;
+  }
+
   /** @param {any} state @param {number[]} mine @param {boolean} host @param {boolean} deletable */
   function show(state, mine, host, deletable) {
     const own = mine.includes(state.viewer) ? state.seats[state.viewer] : null;
     const playing = state.status === "playing";
     const over = state.status === "over";
-    field("undo").disabled = !(drafting || mayTakeBack(state));
-    byId("undo").title = `${say(state.undo.ask && !drafting ? "undo_ask" : "undo")} (u)`;
+    showUndo(state);
     field("hint").disabled = !(playing && state.hints && own?.kind === "person" && state.actor === state.viewer);
     byId("hint").hidden = !state.hints || !mine.length;
     page.classList.toggle("unadvised", !state.hints); // nor does the table count for anybody
@@ -306,10 +319,17 @@ export function startTools(table) {
 
   return {
     show,
+    chat,
     help: people.help,
     notice,
     hideNotice,
     refusalParts,
+    /** What was told to one seat goes. */
+    forget() {
+      hideNotice();
+      for (const open of page.querySelectorAll("dialog")) open.close();
+      for (const id of ["notice-body", "choices", "why-answer", "text"]) byId(id).replaceChildren();
+    },
     /** Was it open? */
     closeMenu() {
       const open = !byId("menu-panel").hidden;
@@ -321,8 +341,7 @@ export function startTools(table) {
     /** @param {boolean} now a draft can be taken back */
     drafted(now) {
       drafting = now;
-      const state = table.state();
-      if (state) field("undo").disabled = !(drafting || mayTakeBack(state));
+      if (table.state()) showUndo(table.state());
     },
     /** @param {string} key */
     key(key) {

@@ -1,6 +1,8 @@
 // @ts-check
 // The tray of a phone: below the board, one page of regions at a time. It opens by itself where the answer lies.
 
+import { openTab, walkTabs } from "./tabs.js";
+
 /** @typedef {{ title: string, regions: string[] }} Page */
 
 const PATIENCE = 2000; // milliseconds in which a page that the person has opened stays open
@@ -28,6 +30,7 @@ export class Tray {
     this.panels = pages.map((_, index) => /** @type {HTMLElement} */ (document.getElementById(`tray-${index}`)));
     this.buttons = pages.map((_, index) => this.#button(index));
     bar.replaceChildren(...this.buttons);
+    walkTabs(bar);
     for (const panel of this.panels) panel.addEventListener("scroll", () => hintAtMore(panel), { passive: true });
   }
 
@@ -46,22 +49,26 @@ export class Tray {
 
   /** Light has changed. @param {Set<string>} lit @param {readonly string[]} pays places of what pays for an armed choice @param {boolean} picking */
   lit(lit, pays, picking) {
+    const aboard = lit.size > this.#counts().reduce((sum, count) => sum + count, 0);
     if (performance.now() - this.chosenAt > PATIENCE) {
-      const aboard = lit.size > this.#counts().reduce((sum, count) => sum + count, 0);
       const paying = this.panels.map((panel) => pays.filter((key) => panel.querySelector(`[data-place="${CSS.escape(key)}"]`)).length);
       this.open = opened(this.open, this.#leads(), paying, picking, aboard);
     }
     this.#show();
-    this.#reveal(pays);
+    this.#reveal(pays, aboard);
   }
 
-  /** Where the tray is too low for its page, it shows something that answers or pays. @param {readonly string[]} pays */
-  #reveal(pays) {
+  /** Where the tray is too low for its page, or the window for both board and tray, something is shown that answers or pays.
+   * @param {readonly string[]} pays @param {boolean} aboard places of the board answer */
+  #reveal(pays, aboard) {
     const panel = this.panels[this.open];
-    if (!this.narrow() || panel.scrollHeight <= panel.clientHeight) return;
+    const stage = /** @type {Element} */ (panel.closest(".stage"));
+    const low = (/** @type {Element} */ box) => box.scrollHeight > box.clientHeight;
+    if (!this.narrow() || !(low(panel) || (low(stage) && (pays.length || !aboard)))) return;
     const paying = pays.map((key) => panel.querySelector(`[data-place="${CSS.escape(key)}"]`)).filter((place) => place !== null);
     const places = paying.length ? paying : [...panel.querySelectorAll(".lit[data-place]")];
-    const { top, bottom } = panel.getBoundingClientRect();
+    const [page, window] = [panel.getBoundingClientRect(), stage.getBoundingClientRect()];
+    const [top, bottom] = [Math.max(page.top, window.top), Math.min(page.bottom, window.bottom)];
     const seen = (/** @type {Element} */ place) => place.getBoundingClientRect().top >= top - 1 && place.getBoundingClientRect().bottom <= bottom + 1;
     if (places.length && !places.some(seen)) places[0].scrollIntoView({ block: "nearest" });
   }
@@ -79,12 +86,12 @@ export class Tray {
 
   #show() {
     const narrow = this.narrow();
+    openTab(this.buttons, this.open);
     for (const [index, count] of this.#counts().entries()) {
       const { title } = this.pages[index];
       const [button, panel, here] = [this.buttons[index], this.panels[index], index === this.open];
       const words = count ? `${title} ${count}` : title;
       if (button.textContent !== words) button.textContent = words;
-      button.ariaSelected = String(here);
       if (count && !here) button.dataset.lit = String(count);
       else delete button.dataset.lit;
       panel.role = narrow ? "tabpanel" : null;

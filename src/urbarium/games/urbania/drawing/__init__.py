@@ -68,8 +68,9 @@ def arrangements(players: int, options: Sequence[int]) -> Mapping[str, Part | Ph
     offers = Tab(say("Offers"), (Place("market", POOL_ROW), Place("values", HIRE_ROW), Place("projects")))
     return {
         "desk": table(HAND, 152, 228, BESIDE),
-        "wide": table(150, 222, 333, 528),
-        "short": table(HAND, 96, 228, BESIDE),
+        "wide": table(112, 182, 274, 434),
+        "large": table(150, 222, 333, 528),
+        "short": table(HAND, 96, 228, SHORT_BESIDE),
         "phone": Phone("city", (offers, Tab(say("Hand"), (Place("hand"),)))),
         "picture": table(HAND, 140, 210, BESIDE),
     }

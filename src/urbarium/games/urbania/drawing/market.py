@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from urbarium.render import Box, Element, Scene, frame, icon, place, text_in
+from urbarium.render import Box, Element, Scene, frame, group, icon, ink_on, place, text_in
 from urbarium.render.regions import Cut
 
 from ..components import KINDS, POOL, TYPE_LETTERS
@@ -17,6 +17,7 @@ from .pieces import empty_slot, pile, resource_card
 GAP = 6.0
 BUTTON = 96.0
 HEAD = 26.0
+EYE = 13.0
 NARROW_POOL = 224.0  # pixels of the five cards on a phone
 
 
@@ -55,8 +56,14 @@ def market(scene: Scene, cut: Cut) -> None:
 
 def _heading(scene: Scene, box: Box, button: Box) -> Element:
     words = say("Pool: {helmets}").format(helmets=helmets(int(pool_helmets(scene.s))))
-    room = Box(box.x + 2, box.y, button.x - box.x - 8, box.height)
-    return text_in(scene.drawing, room, words, 14, align="start", bold=True)
+    eye = _eye(scene, button.x - EYE, box.cy, scene.drawing.theme.muted)
+    room = Box(box.x + 2, box.y, button.x - box.x - 2 * EYE, box.height)
+    return group(text_in(scene.drawing, room, words, 14, align="start", bold=True), eye)
+
+
+def _eye(scene: Scene, x: float, y: float, ink: str) -> Element:
+    """On what turns something up: it is done at once, and for good."""
+    return group(icon(scene.drawing, "eye", x, y, EYE, ink), data_about="reveals")
 
 
 def _button(scene: Scene, box: Box) -> Element:
@@ -94,5 +101,6 @@ def _pool_place(scene: Scene, box: Box, slot: int) -> Element:
 
 
 def _pile(scene: Scene, box: Box, key: str, label: str, count: int, picture: str, fill: str) -> Element:
-    drawn = pile(scene.drawing, box, label, count, picture, fill)
+    eye = _eye(scene, box.right - 10, box.y + box.height * 0.67, ink_on(fill))
+    drawn = group(pile(scene.drawing, box, label, count, picture, fill), *([eye] if count else []))
     return place(key, frame(box, 5), drawn, about=key, now=cards_left(count))

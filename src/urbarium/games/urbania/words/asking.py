@@ -159,12 +159,18 @@ def _paid_with(
 ) -> Gesture:
     """A building (``crew``) or a specialist with all that pays for it."""
     if crew:
-        words, short = say("Renew {what} with {cards}: {points}"), say("Renew")
-        what, gain = the_building(s, index), int(TILE_POINTS[s.tile[index]])
+        tile, short = int(s.tile[index]), say("Renew")
+        words = say("Renew {what} with {cards}: {points}")
+        told = {"what": the_building(s, index), "points": points(int(TILE_POINTS[tile]))}
+        suit = int(TILE_TYPE[tile])
+        if suit != RESIDENTIAL:
+            words = say("Renew {what} with {cards}: {points}, {specialist} pays {now} → {then}")
+            now = int(s.building_value[suit])
+            told |= {"specialist": say(SPECIALISTS[suit]), "now": str(now), "then": str(now + 1)}
     else:
         words, short = say("Hire the {what} with {cards}: {points} a turn"), say("Hire")
-        what, gain = say(SPECIALISTS[index]), int(s.building_value[index])
-    label = words.format(what=what, cards=_cards(way, crew), points=points(gain))
+        told = {"what": say(SPECIALISTS[index]), "points": points(int(s.building_value[index]))}
+    label = words.format(cards=_cards(way, crew), **told)
     return Gesture((*begin, *way), places, label, short=short, lead=lead, pays=_places(way))
 
 

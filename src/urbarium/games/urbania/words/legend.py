@@ -60,6 +60,7 @@ _THINGS = {
     "kept": ("Kept coins", "Cards that have paid workers and still have their coins, open for all to see.", "R4.10"),
     "pool": ("Pool", "Five open cards to take from. With few helmets in it, it may be replaced before a take.", "R3.5"),
     "pile": ("Pile", "Cards to take unseen.", "R3.3"),
+    "reveals": ("Eye", "Taking this turns up a card, so it is done at once and cannot be stepped back.", "R8.2"),
     "discard": ("Discard pile", "Comes back as the new pile when that has run out.", "R8.1"),
     "projects": ("Project pile", "Projects to take unseen.", "R3.4"),
     "income": ("Pays", "What the specialist pays at the end of each turn of its employer.", "R7.1"),

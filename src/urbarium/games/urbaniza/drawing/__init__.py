@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from urbarium.engine.contract import Fields
 from urbarium.engine.match import View
 from urbarium.render import Drawing, Scene
-from urbarium.render.regions import CUTS, GAP, Across, Board, Cut, Down, Part, Phone, Place, Region, Size, Tab
+from urbarium.render.regions import GAP, Across, Board, Cut, Down, Part, Phone, Place, Region, Size, Tab
 
 from ..components import CARDS, SPOTS, STORES, TERRITORIES
 from ..words.phrases import (
@@ -27,6 +27,7 @@ BESIDE = 412  # pixels to the right of the land, at least
 OWN = 236  # height of the own city
 TRAY = 318  # height of a phone's tray
 SHORT_STAGE, LOW_STAGE = 553, 688  # height of the lowest window of a cut
+LARGE_STAGE, LARGE_LAND, LARGE_BESIDE = 1000, 868, 604  # in large windows
 SHORT_LAND, SHORT_BESIDE, SHORT_OWN = 416, 558, 176  # in low windows
 
 # Of what lies open, with the inventions and without them.
@@ -34,6 +35,7 @@ HEIGHTS: dict[Cut, tuple[dict[str, int], dict[str, int]]] = {
     "compact": ({"factories": 140, "grain": 74, "inventions": 96}, {"factories": 200, "grain": 114}),
     "short": ({"factories": 150, "grain": 76, "inventions": 93}, {"factories": 150, "grain": 96}),
     "regular": ({"factories": 156, "grain": 80, "inventions": 100}, {"factories": 180, "grain": 96}),
+    "large": ({"factories": 156, "grain": 80, "inventions": 100}, {"factories": 180, "grain": 96}),
 }
 
 
@@ -42,11 +44,13 @@ def regions(players: int, options: Sequence[int]) -> tuple[Region, ...]:
     rest = {
         "short": SHORT_STAGE - SHORT_OWN - market["short"]["factories"] - 2 * GAP,
         "regular": LOW_STAGE - sum(height + GAP for height in market["regular"].values()),
+        "large": LARGE_STAGE - sum(height + GAP for height in market["large"].values()),
     }
+    widths: dict[Cut, int] = {"compact": 390, "short": SHORT_LAND, "regular": BESIDE, "large": LARGE_BESIDE}
     open_to_all = {
-        "factories": (say("Factories"), {"compact": 390, "short": SHORT_BESIDE, "regular": BESIDE}),
-        "grain": (say("Grain"), {"compact": 390, "short": SHORT_LAND, "regular": BESIDE}),
-        "inventions": (say("Inventions"), {"compact": 390, "short": SHORT_LAND, "regular": BESIDE}),
+        "factories": (say("Factories"), {**widths, "short": SHORT_BESIDE}),
+        "grain": (say("Grain"), widths),
+        "inventions": (say("Inventions"), widths),
     }
     return (
         Region(
@@ -59,7 +63,12 @@ def regions(players: int, options: Sequence[int]) -> tuple[Region, ...]:
             "own",
             "own",
             say("You"),
-            {"compact": Size(390, TRAY), "short": Size(SHORT_BESIDE, SHORT_OWN, 1.5), "regular": Size(508, OWN, 2)},
+            {
+                "compact": Size(390, TRAY),
+                "short": Size(SHORT_BESIDE, SHORT_OWN, 1.5),
+                "regular": Size(508, OWN, 2),
+                "large": Size(LARGE_LAND, OWN, 2),
+            },
         ),
         Region(
             "actions",
@@ -69,11 +78,12 @@ def regions(players: int, options: Sequence[int]) -> tuple[Region, ...]:
                 "compact": Size(390, TRAY),
                 "short": Size(SHORT_BESIDE, rest["short"], 1.5),
                 "regular": Size(BESIDE, rest["regular"], 2),
+                "large": Size(LARGE_BESIDE, rest["large"], 2),
             },
         ),
         *(
-            Region(name, "market", title, {cut: Size(widths[cut], market[cut][name], 2) for cut in CUTS})
-            for name, (title, widths) in open_to_all.items()
+            Region(name, "market", title, {cut: Size(wide[cut], market[cut][name], 2) for cut in HEIGHTS})
+            for name, (title, wide) in open_to_all.items()
             if name in market["regular"]
         ),
         *(
@@ -90,20 +100,21 @@ def _market(cut: Cut, options: Sequence[int]) -> dict[str, int]:
 
 
 def arrangements(players: int, options: Sequence[int]) -> Mapping[str, Part | Phone]:
-    def stack(cut: Cut, *names: str, scale: float = 1) -> list[Place]:
+    def stack(cut: Cut, *names: str) -> list[Place]:
         market = _market(cut, options)
-        return [Place(name, market[name] * scale) for name in names or market if name in market]
+        return [Place(name, market[name]) for name in names or market if name in market]
 
     short = _market("short", options)
     under = (*stack("short", "inventions"), Place("grain"))
     least = sum(height + GAP for name, height in short.items() if name != "factories") - GAP
-    goods = stack("regular", "grain", "inventions", scale=1.45)
+    goods = stack("regular", "grain", "inventions")
     desk = Across(Board("land", BESIDE, (Place("own"),), OWN), Down(Place("actions"), *stack("regular")))
     return {
         "desk": desk,
         "wide": Across(
-            Board("land", 508, (Place("factories"),), OWN), Down(Place("own", 282), Place("actions"), *goods)
+            Board("land", 508, (Place("factories"),), OWN), Down(Place("own", OWN), Place("actions"), *goods)
         ),
+        "large": Across(Board("land", LARGE_BESIDE, (Place("own"),), OWN), Down(Place("actions"), *stack("large"))),
         "short": Across(
             Board("land", SHORT_BESIDE, under, least),
             Down(Place("own", SHORT_OWN), Place("actions"), *stack("short", "factories")),
@@ -123,6 +134,7 @@ def arrangements(players: int, options: Sequence[int]) -> Mapping[str, Part | Ph
 def draw_region(name: str, view: View, cut: Cut, theme: str) -> str:
     """One region as a seat or a spectator sees it; a spectator sees the city of the first seat as the own one."""
     region = next(one for one in regions(view.players, view.options) if one.name == name)
+    cut = region.drawn_as(cut)
     size, viewer = region.size(cut), max(0, view.seat)
     words = _summary(view.fields, region, viewer)
     drawing = Drawing(f"urbaniza-{name}", size.width, size.height, theme, region.title, words, ground=False)

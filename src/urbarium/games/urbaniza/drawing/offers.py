@@ -28,19 +28,21 @@ from ..state import ACT, END, HIRE
 from ..words import places
 from ..words.offers import OFFERS
 from ..words.phrases import say, seat_name, status, winners
+from . import rivals
 from .pieces import LETTERS, disc
 
 __all__ = ["actions"]
 
 NUMBERS = int(BUILDING_COUNT[HOUSE])  # nothing is done more often at once
 LINE = 21  # height of a line
-OWN_LINES: dict[Cut, int] = {"compact": 36, "short": 26, "regular": 26}  # of the one with the own character
+# Height of the line with the own character.
+OWN_LINES: dict[Cut, int] = {"compact": 36, "short": 26, "regular": 26, "large": 26}
 GAP = 6
 COLUMNS = 3  # of kinds of action
 TALLEST = 66  # of a button
 
-ROW_GAPS: dict[Cut, int] = {"compact": 4, "short": 2, "regular": GAP}  # between kinds of action
-NUMBER_HEIGHTS: dict[Cut, int] = {"compact": 76, "short": 30, "regular": 32}
+ROW_GAPS: dict[Cut, int] = {"compact": 4, "short": 2, "regular": GAP, "large": GAP}  # between kinds of action
+NUMBER_HEIGHTS: dict[Cut, int] = {"compact": 76, "short": 30, "regular": 32, "large": 32}
 
 # Kinds of action: those that are done elsewhere on the table, then those that are done here; kind, picture, name.
 KINDS = (
@@ -73,10 +75,16 @@ SHORT_EFFECTS = (
 
 
 def actions(scene: Scene, viewer: int, cut: Cut) -> Element:
-    """The track of turns and phases above the kinds of action; while hiring above the characters."""
+    """The track of turns and phases above the kinds of action; while hiring above the characters.
+
+    In a large window the other cities follow.
+    """
     box = Box(0, 0, scene.drawing.width, scene.drawing.height).inset(1)
     result = group(_track(scene, box.top(20), cut))
     rest = box.below(20, 6)
+    if cut == "large":
+        rest, others = rest.top(rest.height - rivals.HEIGHT - 2 * GAP), rest.below(rest.height - rivals.HEIGHT)
+        result.add(rivals.rivals(scene, others, viewer))
     if scene.s.phase == HIRE:
         return result.add(_characters(scene, rest, cut))
     if scene.s.phase == END:
@@ -235,7 +243,7 @@ def _numbers(scene: Scene, box: Box, cut: Cut) -> Element:
 
 def _people_height(scene: Scene, cut: Cut) -> float:
     """All characters that are held where there is room for them, else the own one."""
-    more = 0 if scene.s.inventions or cut != "regular" else int(scene.s.players)
+    more = 0 if scene.s.inventions or cut not in ("regular", "large") else int(scene.s.players)
     return OWN_LINES[cut] + LINE * more
 
 

@@ -8,7 +8,7 @@ from urbarium.render.regions import Cut
 from ..components import COLOUR_LETTERS
 from .colours import palette
 
-LETTERS: dict[Cut, float] = {"compact": 11.1, "short": 12, "regular": 12}  # the smallest, in pixels
+LETTERS: dict[Cut, float] = {"compact": 11.1, "short": 12, "regular": 12, "large": 13}  # the smallest, in pixels
 
 
 def disc(scene: Scene, x: float, y: float, radius: float, seat: int, piece: str | None = None) -> Element:

@@ -46,6 +46,7 @@ from ..words.phrases import (
     Forecast,
     character_words,
     citizens_words,
+    factory_title,
     forecast,
     grounds_words,
     invention_title,
@@ -60,11 +61,13 @@ from ..words.phrases import (
 from .colours import palette
 from .pieces import LETTERS, disc, grain, order, order_slot
 
-__all__ = ["STRIP", "own_city", "seat_strip"]
+__all__ = ["LINE_ICONS", "STRIP", "own_city", "seat_strip", "spaces"]
 
 STRIP = (300, 46)
+LARGE_LINES, LARGE_INVENTIONS = 448, 52  # width of the lines, height of the inventions in a large window
+NAMED_INVENTIONS: dict[Cut, int] = {"compact": 2, "short": 1, "regular": 2, "large": 4}  # more of them are numbers
 FINGER = 37.0  # pixels of what a finger picks
-_ICONS = ("house", "grain", "suitcase")
+LINE_ICONS = ("house", "grain", "suitcase")
 
 
 # ---- the own tracking card
@@ -94,6 +97,7 @@ def layout(width: float, height: float, cut: Cut, with_inventions: bool) -> Layo
         "compact": (24, 14, 69, 28, 22, 16, 17),
         "short": (22, 14, 66, 17, 20, 16, 0),
         "regular": (23, 14, 69, 19, 20, 17, 17),
+        "large": (28, 16, 90, 24, 26, 22, 0),
     }[cut]
     head, numbers, lines, verdict, taxes, foot, inventions = heights
     y = inner.y
@@ -102,7 +106,7 @@ def layout(width: float, height: float, cut: Cut, with_inventions: bool) -> Layo
         rows.append(Box(inner.x, y, inner.width, tall))
         y += tall
     rest = Box(inner.x, y + 3, inner.width, inner.bottom - y - 3)
-    names, slot = {"compact": (94, 21.0), "short": (100, 19.0), "regular": (101, 23.5)}[cut]
+    names, slot = {"compact": (94, 21.0), "short": (100, 19.0), "regular": (101, 23.5), "large": (108, 28.0)}[cut]
     outlook = others = None
     if cut == "short":
         right = Box(inner.right - 264, inner.y + 23, 264, 102)
@@ -110,6 +114,13 @@ def layout(width: float, height: float, cut: Cut, with_inventions: bool) -> Layo
         rows[1:4] = [Box(row.x, row.y, inner.width - 270, row.height) for row in rows[1:4]]
         rows[4:6] = [row.move(0, 5) for row in rows[4:6]]
         rows[6] = Box(inner.x, rows[5].y, inner.width, 16)
+    elif cut == "large":
+        outlook = Box(inner.x + LARGE_LINES + 10, rows[1].y + 6, 100, 122)
+        rows[1:6] = [Box(row.x, row.y, LARGE_LINES, row.height) for row in rows[1:6]]
+        right = inner.after(LARGE_LINES + 110, 14).below(head, 4)
+        rows[6] = Box(right.x, right.bottom - LARGE_INVENTIONS, right.width, LARGE_INVENTIONS)
+        built = right.top(right.height - LARGE_INVENTIONS - 4) if with_inventions else right
+        factories = [cell for row in built.rows(2, 6) for cell in row.columns(3, 6)]
     elif cut == "compact":
         others = Box(rest.x, rest.bottom - 16, rest.width, 16)
         factories = [cell for row in rest.top(rest.height - 17).rows(2, 2) for cell in row.columns(3, 4)]
@@ -211,7 +222,8 @@ def _three_lines(scene: Scene, at: Layout, player: int, outlook: Forecast, cut: 
         ground = frame(ring, 5, fill=theme.warning, fill_opacity=0.13, stroke=theme.warning, stroke_width=1.8)
         now = say("{line}: {count}").format(line=say(LINE_NAMES[i]).capitalize(), count=outlook.lines[i])
         drawn = group(ground if small else None, _line_name(scene, row, at, i, small, cut))
-        drawn.add(_spaces(scene, row, at, player, i, outlook), _line_end(scene, row, at, i, outlook, cut))
+        drawn.add(spaces(scene, row, at.names, at.slot, player, i, outlook))
+        drawn.add(_line_end(scene, row, at, i, outlook, cut))
         result.add(place(places.LINES[i], frame(ring, 5), drawn, about=places.LINES[i], now=now))
     if outlook.over:
         return result
@@ -228,19 +240,19 @@ def _line_name(scene: Scene, row: Box, at: Layout, i: int, small: bool, cut: Cut
     fill = drawing.theme.warning if small else drawing.theme.ink
     name = Box(row.x + 19, row.y, at.names - 25, row.height)
     return group(
-        icon(drawing, _ICONS[i], row.x + 8, row.cy, 14, fill),
+        icon(drawing, LINE_ICONS[i], row.x + 8, row.cy, 14, fill),
         text_in(drawing, name, say(LINE_NAMES[i]), letters, align="start", bold=small, fill=fill, smallest=letters),
     )
 
 
-def _spaces(scene: Scene, row: Box, at: Layout, player: int, i: int, outlook: Forecast) -> Element:
+def spaces(scene: Scene, row: Box, names: float, slot: float, player: int, i: int, outlook: Forecast) -> Element:
     """Eight spaces; what lies beyond the smallest line is faint, for it is unused."""
     s, drawing = scene.s, scene.drawing
     colours = [(colour, n) for colour in range(COLOURS) for n in range(int(s.orders[player, colour]))]
-    size = min(at.slot - 5, row.height - 5)
+    size = min(slot - 5, row.height - 5)
     result = group()
     for spot in range(LINE):
-        cell = Box(row.x + at.names + spot * at.slot, row.y + 1.5, at.slot, row.height - 3)
+        cell = Box(row.x + names + spot * slot, row.y + 1.5, slot, row.height - 3)
         x, y = cell.cx, cell.cy
         result.add(frame(cell.inset(1, 0.5), 3, fill=palette(scene).slot, stroke=drawing.theme.line, stroke_width=0.8))
         if spot >= outlook.lines[i]:
@@ -315,7 +327,7 @@ def _verdict(scene: Scene, box: Box, outlook: Forecast, cut: Cut) -> Element:
     drawing, letters = scene.drawing, LETTERS[cut]
     if outlook.over:
         return group()
-    words = holds_back(outlook, brief=cut == "regular")
+    words = holds_back(outlook, brief=cut in ("regular", "large"))
     box = box.left(box.width - 40) if cut == "compact" else box  # letters are wider on some systems
     return paragraph(
         drawing, box, words, letters + 0.5, bold=True, vertical="middle", fill=drawing.theme.accent, smallest=letters
@@ -380,9 +392,12 @@ def _inventions(scene: Scene, box: Box, player: int, cut: Cut) -> Element:
     words = say("Inventions: {names}").format(names=names)
     if cut == "short":
         box = box.after(box.width * 0.58, 4)
-    if len(cards) > (1 if cut == "short" else 2):
+    if len(cards) > NAMED_INVENTIONS[cut]:
         words = say("Inventions: {numbers}").format(numbers=", ".join(str(card) for card in cards))
     fill = drawing.theme.muted
+    if cut == "large":
+        told = paragraph(drawing, box, words, letters, fill=fill, smallest=12)
+        return group(told, data_about="invention", data_now=names)
     shown = text_in(drawing, box, words, letters, align="start", fill=fill, smallest=letters)
     return group(shown, data_about="invention", data_now=names)
 
@@ -414,6 +429,8 @@ def _factory(scene: Scene, box: Box, player: int, number: int, cut: Cut) -> list
     card = int(scene.s.active[player, number])
     upper = box.top(12 if cut == "compact" else box.height / 2)  # fingers need the room for the slots
     name = text_in(drawing, upper.inset(3, 0), short_name(card), letters, align="start", smallest=letters)
+    if cut == "large":
+        name = paragraph(drawing, upper.inset(4, 2), factory_title(card), letters, smallest=12, leading=1.1)
     ground = frame(box, 5, fill=theme.raised, stroke=theme.muted)
     now = stack_in_words(stack(scene.s, player, number))
     strip = place(places.factory(number), frame(box, 5), ground, name, about="factory", now=now)
@@ -482,7 +499,7 @@ def _counts(scene: Scene, box: Box, outlook: Forecast, step: float) -> Element:
             ring = Box(x, box.cy - 9, 40, 18)
             result.add(frame(ring, 5, fill=theme.warning, fill_opacity=0.13, stroke=theme.warning, stroke_width=1.2))
         result.add(
-            icon(drawing, _ICONS[i], x + 12, box.cy, 13, fill),
+            icon(drawing, LINE_ICONS[i], x + 12, box.cy, 13, fill),
             text(drawing, x + 23, box.cy, str(value), 13.5, anchor="start", bold=True, fill=fill),
         )
     if outlook.over:

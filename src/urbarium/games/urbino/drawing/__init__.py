@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 from urbarium.engine.contract import Fields
 from urbarium.engine.match import View
+from urbarium.engine.seats import called
+from urbarium.engine.words import spoken
 from urbarium.render import Drawing, Scene
 from urbarium.render.regions import Across, Board, Cut, Down, Part, Phone, Place, Region, Size, Tab
 
@@ -19,6 +22,11 @@ BOARD_UNITS = (BOARD.box.right + 3, BOARD.box.bottom + 15)
 
 
 def regions(players: int, options: Sequence[int]) -> tuple[Region, ...]:
+    return _regions(spoken(), called())
+
+
+@lru_cache(64)
+def _regions(language: str, names: tuple[str, ...]) -> tuple[Region, ...]:
     return (
         Region("board", "board", say("Board"), {"compact": Size(390, 392), "regular": Size(546, 549, 2)}),
         Region("kinds", "hand", say("Buildings"), {"compact": Size(390, 92), "regular": Size(224, 256, 2)}),
@@ -36,7 +44,7 @@ def arrangements(players: int, options: Sequence[int]) -> Mapping[str, Part | Ph
     beside = Down(Place("kinds", 256), Place("districts"))
     return {
         "desk": Across(Board("board", beside=224), beside),
-        "wide": Across(Board("board", beside=400), Down(Place("kinds", 380), Place("districts"))),
+        "wide": Across(Board("board", beside=400), Down(Place("kinds", 364), Place("districts"))),
         "short": Across(Board("board", beside=300), beside),
         "phone": Phone("board", (Tab(say("Town"), (Place("kinds", 92), Place("districts"))),)),
         "picture": Across(Board("board", beside=224), beside),

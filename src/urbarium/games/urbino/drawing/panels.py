@@ -73,7 +73,7 @@ def district_list(scene: Scene) -> Element:
     box = Box(0, 0, drawing.width, drawing.height).inset(1)
     result = group(frame(box, 8, fill=theme.panel, stroke=theme.line))
     inner = box.inset(10, 8)
-    result.add(text_in(drawing, inner.top(18), say("Districts"), 14, align="start", bold=True))
+    result.add(_heading(drawing, inner.top(18), say("Districts")))
     found = measured(s)
     shared = sorted((district for district in found if district.shared), key=lambda district: -sum(district.values))
     room = int((inner.height - 18 - 34) // ROW) - 1
@@ -85,16 +85,26 @@ def district_list(scene: Scene) -> Element:
     rest = [say("{count} more").format(count=hidden)] if hidden > 0 else []
     rest += [say("{count} of one colour: 0").format(count=alone)] if alone else []
     words = " · ".join(rest) or ("" if shared else say("Nothing is built yet"))
-    result.add(text_in(drawing, Box(inner.x, y, inner.width, ROW), words, 12, align="start", fill=theme.muted))
+    result.add(_remark(drawing, Box(inner.x, y, inner.width, ROW), words))
     points = points_of(s)
     foot = Box(inner.x, inner.bottom - 28, inner.width, 28)
     name = say("Points") if s.phase == END else say("Now")
     result.add(
         rect(foot.x, foot.y - 3, foot.width, 1, fill=theme.line),
-        text_in(drawing, foot, name, 14, align="start", bold=True),
+        _heading(drawing, foot, name),
         _values(drawing, foot, (points[WHITE], points[BLACK]), 16),
     )
     return result
+
+
+@remembered
+def _heading(drawing: Drawing, box: Box, words: str) -> Element:
+    return text_in(drawing, box, words, 14, align="start", bold=True)
+
+
+@remembered
+def _remark(drawing: Drawing, box: Box, words: str) -> Element:
+    return text_in(drawing, box, words, 12, align="start", fill=drawing.theme.muted)
 
 
 @remembered

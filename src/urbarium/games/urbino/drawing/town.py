@@ -29,17 +29,16 @@ from urbarium.render import (
 )
 
 from .. import game
-from ..actions import BUILD
 from ..components import BLACK, KIND_NAMES, KINDS, RAYS, SIZE, SQUARES, TOWER, WHITE, square_name
 from ..rules import scoring
-from ..rules.conditions import kinds_for, refuse_build, stock
+from ..rules.conditions import kinds_for, stock
 from ..rules.sight import find_lots
 from ..state import END, FIRST_BUILD, FIRST_BUILDER, PLACE, REPOSITION
 from ..words.asking import architect as architect_place
 from ..words.asking import square
 from ..words.districts import District, measured
 from ..words.phrases import A_MONUMENT, kind_title, say, seat_name
-from ..words.text import explain
+from ..words.text import explain_lot
 from .colours import (
     ASH,
     BARRED,
@@ -143,13 +142,9 @@ def lots(scene: Scene) -> Element | None:
     first, second = s.architect.tolist()
     for sq in found[: find_lots(s, first, second, found)].tolist():
         possible = kinds_for(s, seat, sq, left)
-        reasons = [_why_not(s, kind, sq) for kind in range(KINDS) if not possible >> kind & 1]
+        reasons = [game.tell(explain_lot(s, kind, sq)[0]).text for kind in range(KINDS) if not possible >> kind & 1]
         result.add(_lot(drawing, sq, possible > 0, tuple(dict.fromkeys(reasons))))
     return result
-
-
-def _why_not(s: Fields, kind: int, sq: int) -> str:
-    return game.tell(explain(s, BUILD + SQUARES * kind + sq, int(refuse_build(s, kind, sq)))[0]).text
 
 
 @remembered

@@ -1,7 +1,7 @@
 """Phrases that texts and drawings of Urbino share."""
 
 from functools import lru_cache
-from typing import cast
+from typing import NamedTuple, cast
 
 import numpy as np
 
@@ -60,13 +60,18 @@ def town_of(s: Fields) -> Town:
     return s.square.tobytes(), s.district.tobytes(), int(s.monuments)
 
 
+class _Plain(NamedTuple):
+    """A town as Python reads it fastest."""
+
+    square: list[int]
+    district: list[int]
+    monuments: int
+
+
 def fields_of(town: Town) -> Fields:
     """A position with this town, and nothing else in it."""
-    s = np.zeros(1, STATE)[0]
-    square, district, s.monuments = town
-    s.square[:] = np.frombuffer(square, np.int8)
-    s.district[:] = np.frombuffer(district, np.int8)
-    return cast("Fields", s)
+    square, district = (np.frombuffer(field, np.int8).tolist() for field in town[:2])
+    return cast("Fields", _Plain(square, district, town[2]))
 
 
 def final_key_of(s: Fields) -> np.ndarray:
@@ -82,10 +87,19 @@ def _final_key(town: Town) -> np.ndarray:
     return key
 
 
-def points_of(s: Fields) -> list[int]:
+def points_of(s: Fields) -> tuple[int, int]:
     """Points by seat if the game ended now."""
-    key = final_key_of(s)
-    return [int(key[seat, 0]) for seat in range(2)]
+    return _points(town_of(s))
+
+
+@lru_cache(64)
+def _points(town: Town) -> tuple[int, int]:
+    square, district, monuments = town
+    state, points = np.zeros(1, STATE), np.zeros(2)
+    state["square"], state["district"] = np.frombuffer(square, np.int8), np.frombuffer(district, np.int8)
+    state["monuments"] = monuments
+    game.kernels.scores(state.view(np.uint8), points)
+    return int(points[0]), int(points[1])
 
 
 def status(s: Fields) -> str:

@@ -90,20 +90,27 @@ def explain(s: Fields, action: int, code: int) -> list[Reason]:
 
 
 def _explain_build(s: Fields, kind: int, sq: int) -> list[Reason]:
-    seat = int(s.side)
     square = square_name(sq)
     reasons: list[Reason] = []
-
-    def add(code: int, **words: str) -> None:
-        reasons.append((code, {"square": square, **words}))
-
     blind = [architect for architect in s.architect.tolist() if not _sees(s, architect, sq)]
     if blind:
-        add(NOT_IN_VIEW, seers=_seers(s, blind, square))
+        reasons.append((NOT_IN_VIEW, {"square": square, "seers": _seers(s, blind, square)}))
     for architect in blind:
         blocker = _blocker(s, architect, sq)
         if blocker >= 0:
-            add(VIEW_BLOCKED, architect=square_name(architect), blocker=_piece(s, blocker))
+            blocked = {"square": square, "architect": square_name(architect), "blocker": _piece(s, blocker)}
+            reasons.append((VIEW_BLOCKED, blocked))
+    return reasons + explain_lot(s, kind, sq)
+
+
+def explain_lot(s: Fields, kind: int, sq: int) -> list[Reason]:
+    """All rules against a building on a lot: the supply, the neighbours, the districts."""
+    seat = int(s.side)
+    reasons: list[Reason] = []
+
+    def add(code: int, **words: str) -> None:
+        reasons.append((code, {"square": square_name(sq), **words}))
+
     if s.supply[seat, kind] == 0:
         add(NONE_LEFT, kinds=say(KINDS_LEFT[kind]))
     neighbour = next((a for a in _neighbours(s, sq) if (int(s.square[a]) - 1) % KINDS == kind), -1)

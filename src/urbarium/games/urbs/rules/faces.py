@@ -1,5 +1,5 @@
-"""The twelve scoring faces. In all of them ``kind[m]`` is the type of a card of a city, ``beside[m, t]`` how many cards
-of type t are connected to it, and ``next_to[m]`` the slots of its neighbours; ``size`` cards are counted."""
+"""The twelve scoring faces. ``kind[m]`` is the type of a card of a city, ``beside[m, t]`` how many cards of type t are
+connected to it, and ``next_to[m]`` the slots of its neighbours; ``size`` cards are counted."""
 
 import numpy as np
 
@@ -36,46 +36,74 @@ from ..components import (
 SLOTS = MAX_CITY + 1  # one more than a city: a card that is only thought of
 
 
+# ---- what one card is worth by the cards connected to it, ``beside`` being its row
+
+
 @rule
-def customers(kind, beside, size):
+def customers(beside):
     """R6.10, C-A."""
-    points = 0
-    for m in range(size):
-        if kind[m] == COMMERCE:
-            points += CUSTOMERS[min(CUSTOMERS.size - 1, beside[m, RESIDENCE])]
-    return points
+    return CUSTOMERS[min(CUSTOMERS.size - 1, beside[RESIDENCE])]
 
 
 @rule
-def competition(kind, beside, size):
+def competition(beside):
     """R6.11, C-B."""
-    points = 0
-    for m in range(size):
-        if kind[m] == COMMERCE:
-            points += COMPETITION_BESIDE if beside[m, COMMERCE] else COMPETITION_ALONE
-    return points
+    return COMPETITION_BESIDE if beside[COMMERCE] else COMPETITION_ALONE
 
 
 @rule
-def industrial_district(kind, beside, size):
+def industrial_district(beside):
     """R6.12, I-A."""
-    points = 0
-    for m in range(size):
-        if kind[m] == INDUSTRY:
-            points += DISTRICT[min(DISTRICT.size - 1, beside[m, INDUSTRY])]
-    return points
+    return DISTRICT[min(DISTRICT.size - 1, beside[INDUSTRY])]
 
 
 @rule
-def power_and_smoke(kind, beside, size):
+def power_and_smoke(beside):
     """R6.13, I-B."""
-    points = 0
-    for m in range(size):
-        if kind[m] == INDUSTRY:
-            if beside[m, PROGRESS]:
-                points += POWER
-            points += SMOKE * (beside[m, RESIDENCE] + beside[m, TOURISM] + beside[m, LEISURE])
-    return points
+    power = POWER if beside[PROGRESS] else 0
+    return power + SMOKE * (beside[RESIDENCE] + beside[TOURISM] + beside[LEISURE])
+
+
+@rule
+def service_network(beside):
+    """R6.15, P-B."""
+    different = 0
+    for other in range(TYPES):
+        if other != PROGRESS and beside[other]:
+            different += 1
+    return SERVICES[different]
+
+
+@rule
+def quality_of_life(beside):
+    """R6.17, R-B."""
+    good = min(1, beside[COMMERCE]) + min(1, beside[LEISURE]) + min(1, beside[PROGRESS])
+    return QUALITY * good + POLLUTION * min(1, beside[INDUSTRY])
+
+
+@rule
+def full_package(beside):
+    """R6.19, T-B."""
+    return PACKAGE[min(1, beside[LEISURE]) + min(1, beside[COMMERCE])]
+
+
+@rule
+def card_points(face, kind, beside):
+    """What a card of a type is worth by itself; 0 where a face looks at all cards of the type together."""
+    if kind == COMMERCE:
+        return competition(beside) if face[COMMERCE] else customers(beside)
+    if kind == INDUSTRY:
+        return power_and_smoke(beside) if face[INDUSTRY] else industrial_district(beside)
+    if kind == PROGRESS and face[PROGRESS]:
+        return service_network(beside)
+    if kind == RESIDENCE and face[RESIDENCE]:
+        return quality_of_life(beside)
+    if kind == TOURISM and face[TOURISM]:
+        return full_package(beside)
+    return 0
+
+
+# ---- what all cards of a type are worth together
 
 
 @rule
@@ -88,23 +116,9 @@ def count_type(kind, size, wanted):
 
 
 @rule
-def take_off(kind, size):
+def take_off(count):
     """R6.14, P-A."""
-    return TAKE_OFF[min(TAKE_OFF.size - 1, count_type(kind, size, PROGRESS))]
-
-
-@rule
-def service_network(kind, beside, size):
-    """R6.15, P-B."""
-    points = 0
-    for m in range(size):
-        if kind[m] == PROGRESS:
-            different = 0
-            for other in range(TYPES):
-                if other != PROGRESS and beside[m, other]:
-                    different += 1
-            points += SERVICES[different]
-    return points
+    return TAKE_OFF[min(TAKE_OFF.size - 1, count)]
 
 
 @rule
@@ -134,30 +148,17 @@ def largest_group(kind, next_to, size, wanted):
 
 
 @rule
-def neighbourhood(kind, next_to, size):
-    """R6.16, R-A."""
-    count = count_type(kind, size, RESIDENCE)
-    if count == 0:
-        return 0
-    largest = largest_group(kind, next_to, size, RESIDENCE)
-    return NEIGHBOURHOOD * (largest - 1) + OUTSIDE * (count - largest)
+def neighbourhood(count, largest):
+    """R6.16, R-A: so many Residences, and those of the largest group."""
+    return NEIGHBOURHOOD * (largest - 1) + OUTSIDE * (count - largest) if count else 0
 
 
 @rule
-def quality_of_life(kind, beside, size):
-    """R6.17, R-B."""
-    points = 0
-    for m in range(size):
-        if kind[m] == RESIDENCE:
-            if beside[m, COMMERCE]:
-                points += QUALITY
-            if beside[m, LEISURE]:
-                points += QUALITY
-            if beside[m, PROGRESS]:
-                points += QUALITY
-            if beside[m, INDUSTRY]:
-                points += POLLUTION
-    return points
+def line_points(count):
+    """R6.18, T-A: a row or a column with so many Tourism cards."""
+    if count == 0:
+        return 0
+    return LINE_OF_ONE if count == 1 else LINE_OF_MORE
 
 
 @rule
@@ -171,28 +172,13 @@ def itinerary(kind, xs, ys, size):
             rows[ys[m]] += 1
     points = 0
     for line in range(2 * SLOTS):
-        for count in (columns[line], rows[line]):
-            if count == 1:
-                points += LINE_OF_ONE
-            elif count > 1:
-                points += LINE_OF_MORE
+        points += line_points(columns[line]) + line_points(rows[line])
     return points
 
 
 @rule
-def full_package(kind, beside, size):
-    """R6.19, T-B."""
-    points = 0
-    for m in range(size):
-        if kind[m] == TOURISM:
-            points += PACKAGE[min(1, beside[m, LEISURE]) + min(1, beside[m, COMMERCE])]
-    return points
-
-
-@rule
-def quantity(kind, size, parity):
+def quantity(count, parity):
     """R6.20 L-A for parity 0, R6.21 L-B for parity 1."""
-    count = count_type(kind, size, LEISURE)
     return (RIGHT_PARITY if count % 2 == parity else WRONG_PARITY) * count
 
 
@@ -211,11 +197,15 @@ def connected_types(kind, next_to, size):
 def score_types(face, kind, xs, ys, next_to, size, points):
     """R6.2, R6.3: the six type scores of a city whose cards have these types."""
     beside = connected_types(kind, next_to, size)
-    points[COMMERCE] = competition(kind, beside, size) if face[COMMERCE] else customers(kind, beside, size)
-    points[INDUSTRY] = (
-        power_and_smoke(kind, beside, size) if face[INDUSTRY] else industrial_district(kind, beside, size)
-    )
-    points[PROGRESS] = service_network(kind, beside, size) if face[PROGRESS] else take_off(kind, size)
-    points[RESIDENCE] = quality_of_life(kind, beside, size) if face[RESIDENCE] else neighbourhood(kind, next_to, size)
-    points[TOURISM] = full_package(kind, beside, size) if face[TOURISM] else itinerary(kind, xs, ys, size)
-    points[LEISURE] = quantity(kind, size, np.int64(face[LEISURE]))
+    points[:] = 0
+    for m in range(size):
+        if kind[m] >= 0:
+            points[kind[m]] += card_points(face, kind[m], beside[m])
+    if not face[PROGRESS]:
+        points[PROGRESS] = take_off(count_type(kind, size, PROGRESS))
+    if not face[RESIDENCE]:
+        largest = largest_group(kind, next_to, size, RESIDENCE)
+        points[RESIDENCE] = neighbourhood(count_type(kind, size, RESIDENCE), largest)
+    if not face[TOURISM]:
+        points[TOURISM] = itinerary(kind, xs, ys, size)
+    points[LEISURE] = quantity(count_type(kind, size, LEISURE), np.int64(face[LEISURE]))

@@ -49,9 +49,7 @@ class City:
 
     def worth(self, kind: int, face: int, slot: int) -> int:
         """What one card adds to a face that looks at each card for itself."""
-        alone = np.full(faces.SLOTS, scoring.NO_TYPE, np.int64)
-        alone[slot] = kind
-        return int(PER_CARD[kind, face](alone, self.beside, self.size))
+        return int(PER_CARD[kind, face](self.beside[slot]))
 
 
 def rows(view: View, steps: Iterable[Step]) -> list[Row]:

@@ -1,0 +1,46 @@
+"""Regions in windows of every size: enlarged, never shrunk."""
+
+from itertools import product
+from typing import Any, cast
+
+import pytest
+
+import urbarium
+from urbarium.engine.options import all_choices
+from urbarium.render.regions import Cut, Phone, Spot, laid_out
+from urbarium.web.arrangements import DESKS
+
+# Screens that are sold, and what browsers leave of them.
+WINDOWS = [
+    *product((1280, 1366, 1440, 1536), (768, 800, 900)),
+    *product((1366, 1440, 1536, 1600), (633, 700, 730)),
+    *product((1600, 1680, 1920), (768, 820, 860, 900, 945, 1000, 1080)),
+    *product((2560,), (1080, 1300, 1440)),
+]
+
+
+def stage(width: float, height: float) -> Spot:
+    side = min(400, max(300, 0.2344 * width))
+    return Spot(0.0, 0.0, width - side - 36, height - 80)
+
+
+@pytest.mark.parametrize("name", urbarium.game_names())
+def test_nothing_is_drawn_smaller_than_it_is_meant_to_be(name: str) -> None:
+    game, shrunk = urbarium.game(name), []
+    tables = product({min(game.players), max(game.players)}, all_choices(game.options))
+    for (players, chosen), (width, height) in product(list(tables), WINDOWS):
+        options = game.table(players, chosen)[1]
+        regions = game.drawing.regions(players, options)
+        arrangements: Any = game.drawing.arrangements(players, options)
+        window = [one for one, size in DESKS.items() if size.holds(width, height) and one in arrangements][-1]
+        arrangement = arrangements[window]
+        assert not isinstance(arrangement, Phone)
+        cut = cast(Cut, window if window in ("short", "large") else "regular")
+        ratios = {region.name: region.size("large" if window == "large" else "regular") for region in regions}
+        spots = laid_out(arrangement, stage(width, height), ratios)
+        for region in regions:
+            if region.name in spots:
+                spot, size = spots[region.name], region.size(cut)
+                scale = min(cast(float, spot.width) / size.width, cast(float, spot.height) / size.height)
+                shrunk += [(width, height, window, region.name, round(scale, 2))] if scale < 0.99 else []
+    assert sorted(set(shrunk)) == []
