@@ -218,6 +218,29 @@ def open_lots(s, first, second):
     return {sq for sq in seen if kinds_for(s, int(s.side), sq, stock(s, int(s.side)))}
 
 
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_while_a_move_is_looked_at_the_sight_and_lots_of_before_are_faint(theme):
+    match = after("A@e5 A@c3 first=B H@c5")  # lots: d4, e1, e3, g3
+    move = MOVE_LO + square_index("e3")  # from c3; it now stands before e1
+
+    then = deciding(match).foretold(move)
+
+    was = remembered(URBINO.drawing.draw_region("board", then, "regular", theme))
+    assert was == {"c3", "e1"}  # the rays from c3, and the lot that is none from e3
+    assert remembered(drawn(match, theme=theme)) == set()
+    built = then.foretold(next(action for action in then.legal() if BUILD <= action < SKIP))
+    assert remembered(URBINO.drawing.draw_region("board", built, "regular", theme)) == set()
+    match.apply(move)
+    assert remembered(drawn(match, theme=theme)) == set()  # what is done is no preview
+
+
+def remembered(svg: str) -> set[str]:
+    """The squares whose rays or lot are drawn as they were."""
+    return {
+        part.attrib["id"].rsplit("-", 1)[1] for part in ElementTree.fromstring(svg).iter() if part.get("class") == "was"
+    }
+
+
 def test_after_a_move_the_prompt_says_how_to_take_it_back():
     match = after("A@e5 A@c3 first=B H@c5 e5-e6")
     assert URBINO.asking.prompt(deciding(match)) == Prompt(
