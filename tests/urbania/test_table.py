@@ -366,6 +366,27 @@ def test_R4_7_the_first_crew_is_exact_and_another_spares_rainbow_cards(hand, fir
     assert len(proposals) <= 3
 
 
+def test_R4_10_cards_that_renew_and_keep_their_coins_show_where_they_go():
+    match = position(tiles={"c5": "R5/8"}, hand={0: "F-3w F-2w1c M-3c"}, table={0: "B-2w1c"})
+    gesture = by_keys(match)[("cell-c5",)]
+    assert set(gesture.pays) == {"hand-F-3w", "hand-F-2w1c"}
+    assert gesture.keeps == ("hand-F-2w1c",)  # the other one has no coins
+    for cut in CUTS:
+        root = ElementTree.fromstring(region(match.view(0), "hand", cut))
+        arrows = {
+            place.get("data-place"): [part.get("display") for part in place if part.get("class") == "goes"]
+            for place in root.iter()
+            if place.get("data-place")
+        }
+        assert {key: shown for key, shown in arrows.items() if shown} == {"hand-F-2w1c": ["none"]}  # until it is meant
+
+
+def test_R5_5_coins_that_hire_are_not_kept():
+    match = position(specialists={"B": (2, 1)}, hand={0: "B-1w2c"})
+    assert by_keys(match)[("spec-B",)].pays == ("hand-B-1w2c",)
+    assert by_keys(match)[("spec-B",)].keeps == ()
+
+
 def test_R5_3_kept_coins_pay_first():
     match = position(specialists={"B": (3, 1)}, hand={0: "B-3c B-2w1c"}, table={0: "B-1w2c B-2w1c"})
     gesture = by_keys(match)[("spec-B",)]

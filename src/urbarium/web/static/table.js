@@ -2,7 +2,7 @@
 // The table. It knows no game: places, choices, sentences and regions come from the server.
 
 import { Analysis } from "./analysis.js";
-import { begun } from "./choices.js";
+import { begun, unfit } from "./choices.js";
 import { Connection } from "./connection.js";
 import { Curtain, ended, nextOf } from "./curtain.js";
 import { Deciding } from "./deciding.js";
@@ -294,7 +294,7 @@ function render() {
   const chosen = state?.chosen?.keys ?? [];
   const ways = { from: traces.map(([from]) => from), to: traces.map(([, to]) => to), trail: past.ply === null ? trail : [] };
   const meant = deciding.busy ? deciding.done : chosen;
-  const asked = { lit, picked: deciding.picked, armed: armed ? armed.keys : meant, pays: paying(now), hint: hinted, refused: blamed };
+  const asked = { lit, picked: deciding.picked, armed: armed ? armed.keys : meant, ...paying(now), hint: hinted, refused: blamed };
   const scored = ending.places;
   const marks = { ...ways, scored, ...analysis.marks(past.ply) };
   const held = playing && deciding.busy; // lights go out when the answer is there: nothing flickers on the way
@@ -350,12 +350,16 @@ function askedText(question, armed) {
   return { head: forced || armed?.label || started || question.head || "", help: [meant, preview].filter(Boolean).join(" · ") || help };
 }
 
-/** What pays for what is armed, or for what a click would do. @param {import("./choices.js").Now} now */
-const paying = ({ armed }) => (armed ?? deciding.pointed)?.pays ?? [];
+/** What pays for what is armed, or for what a click would do; what of it is kept, and what is of no use for it. @param {import("./choices.js").Now} now */
+function paying({ armed, lit }) {
+  const choice = armed ?? deciding.pointed;
+  const { pays = [], keeps = [] } = choice ?? {};
+  return { pays, keeps, dim: unfit(deciding.question.choices, choice, regions.alike(pays), lit) };
+}
 
 /** Pointing changes nothing but what is said, and what would pay for it. */
 function showHelp() {
-  if (past.ply === null && !offline) regions.carry("pays", paying(deciding.state), (key) => stage.words(key));
+  if (past.ply === null && !offline) for (const [mark, keys] of Object.entries(paying(deciding.state))) regions.carry(/** @type {import("./regions.js").Mark} */ (mark), keys, (key) => stage.words(key));
   if (deciding.question.head && past.ply === null && !caption) byId("prompt-help").textContent = askedText(deciding.question, deciding.state.armed).help;
 }
 
