@@ -8,6 +8,8 @@ import pytest
 
 from urbarium.engine.gestures import Gesture, Prompt
 from urbarium.engine.match import Match, View
+from urbarium.engine.seats import calling
+from urbarium.engine.words import speaking
 from urbarium.games.urbino.actions import BUILD, MOVE_LO, SKIP, STAY
 from urbarium.games.urbino.components import SQUARES, square_index
 from urbarium.games.urbino.drawing.colours import COLOURS, PALETTES
@@ -264,6 +266,28 @@ def test_R7_1_a_forced_skip_is_a_button():
 
     assert (gesture.actions, gesture.keys, gesture.verb) == ((SKIP,), (), "Skip")
     assert URBINO.asking.prompt(deciding(match)).head == "Nothing can be built: you skip"
+
+
+@pytest.mark.parametrize("viewer", [0, 1, -1])
+def test_R7_1_a_skip_is_told_to_everybody(viewer):
+    match = position("3H2p2/3p3pH/5p1t1/1th4h1/p3P1T2/1h3H2H/1t2HPHP*/1H2T1P1h/2p1h*HT1 b R 0 - 29")  # X15
+    before = match.view(viewer)
+    match.apply(SKIP)
+
+    with calling(["Ana", "Bo"]):
+        told = [flight.caption for flight in URBINO.asking.flights(before, match.view(viewer))]
+    with calling(["Ana", "Bo"]), speaking("pt_BR"):
+        translated = [flight.caption for flight in URBINO.asking.flights(before, match.view(viewer))]
+
+    assert told == ["Nothing can be built: Ana skips"]
+    assert translated == ["Não há o que construir: Ana passa"]
+
+
+def test_nothing_is_told_of_a_move_that_is_seen():
+    match = after("A@e5 A@c3 first=B")
+    before = match.view(1)
+
+    assert URBINO.asking.flights(before, match.play("H@c5").view(1)) == []
 
 
 def test_who_builds_first_is_a_button_each():

@@ -247,7 +247,7 @@ async function playQueue() {
 /** A while that ends early if somebody hurries or acts. @param {number} wait milliseconds */
 const pause = (wait) => Promise.race([new Promise((resolve) => setTimeout(resolve, wait)), new Promise((resolve) => (rested = () => resolve(null)))]);
 
-const STAGE = 1000; // milliseconds
+const STAGE = 1200; // milliseconds
 
 /** What happens by itself at the end of a turn is told one thing after the other. Whoever is asked meanwhile may act.
  * @param {import("./motion.js").Flight[]} flights @param {import("./motion.js").Before} before */
@@ -322,6 +322,7 @@ function showPrompt(now) {
   const { head, help } = ours ? askedText(question, now.armed) : toldText(question);
   byId("prompt").classList.toggle("mine", ours);
   byId("prompt").classList.toggle("warning", offline);
+  byId("prompt").classList.toggle("telling", caption !== "");
   page.classList.toggle("asking", asking);
   const words = asking ? say("why_click") : head;
   if (byId("prompt-head").textContent !== words) byId("prompt-head").textContent = words; // it is read out when it changes

@@ -81,12 +81,12 @@ def _fan(scene: Scene, box: Box, cards: Sequence[int], width: float) -> None:
 def _arrow(scene: Scene, box: Box) -> Element:
     """Towards the kept coins, beside the hand or below it; shown while a card is to go there."""
     drawing, theme = scene.drawing, scene.drawing.theme
-    x, y = box.right - 9, box.bottom - 9
+    x, y = box.right - 9, box.cy + 10  # between helmets and coins
     down = drawing.height > HIGH
     tip = [(-5, -1.5), (5, -1.5), (0, 5)] if down else [(-1.5, -5), (-1.5, 5), (5, 0)]
     shaft = rect(x - 1.5, y - 5, 3, 5) if down else rect(x - 5, y - 1.5, 5, 3)
     return group(
-        circle(x, y, 8, fill=theme.accent, stroke=theme.panel, stroke_width=1.5),
+        circle(x, y, 7.5, fill=theme.accent, stroke=theme.panel, stroke_width=1.5),
         group(shaft, polygon([(x + dx, y + dy) for dx, dy in tip]), fill=theme.panel),
         class_="goes",
         display="none",
