@@ -21,7 +21,7 @@ from urbarium.games.urbania.state import GAME_OVER, PAY_RENEW
 from urbarium.games.urbania.words import asking
 from urbarium.games.urbania.words.paying import ways_to_pay
 from urbarium.render.box import Box
-from urbarium.render.check import faults
+from urbarium.render.check import faults, lettering, targets
 from urbarium.render.regions import CUTS, Cut, Phone, Spot, laid_out, names_in
 
 from .tables import URBANIA, position
@@ -190,6 +190,16 @@ def test_no_region_is_shown_smaller_than_it_is_drawn(window, cut, stage, share):
         assert box.width >= size.width - 0.5, name
         assert box.height >= size.height - 0.5, name
     assert boxes["city"].width * boxes["city"].height >= share
+
+
+@pytest.mark.parametrize("name", ["market", "values", "projects", "hand"])
+@pytest.mark.parametrize("phase", ["action", "subsidy", "bonus", "much"])
+def test_nothing_in_the_tray_of_a_phone_touches_its_edge(phase, name):
+    svg = region(at(phase).view(0), name, "compact")
+    size = next(one for one in DRAWING.regions(2, ()) if one.name == name).size("compact")
+    boxes = [*targets(svg, size).values(), *(line.box for line in lettering(ElementTree.fromstring(svg)))]
+    assert min(box.x for box in boxes) >= 4
+    assert max(box.right for box in boxes) <= size.width - 4
 
 
 def test_hand_and_projects_are_private():

@@ -11,7 +11,7 @@ from ..components import CARD_TYPES, KIND_COINS, KIND_HELMETS, KINDS, TYPE_LETTE
 from ..state import OFF
 from ..words.asking import SUBSIDY, hand_place, kept_place
 from ..words.phrases import card_name, say
-from .pieces import contract, kept_card, resource_card, veil
+from .pieces import contract, kept_card, resource_card, veil, within
 
 CARD, SMALL, KEPT_CARD = 58.0, 45.0, 40.0  # pixels: a card in hand, on a phone, among the kept coins
 KEPT = 312.0  # of the right part
@@ -25,7 +25,7 @@ NUMBERED = 17.0  # pixels of a card that must be seen for the number of its copi
 def hand(scene: Scene, cut: Cut) -> None:
     """Two fans side by side; on a phone the hand has two rows, and the kept coins the third."""
     drawing, s, seat = scene.drawing, scene.s, scene.seat
-    whole = Box(0, 0, drawing.width, drawing.height).inset(1)
+    whole = within(drawing, cut)
     if seat < 0:
         veil(drawing, whole, say("Only the players see their cards"))
         return

@@ -42,6 +42,7 @@ from .pieces import LETTERS, coin, disc, grain, order
 
 __all__ = ["landscape"]
 
+EDGE = 5  # pixels at the left and right, beside what stands in the corners
 PICTURES = ("house", "skyscraper", "factory", "hall")  # by kind of building
 
 Point = tuple[float, float]
@@ -184,15 +185,15 @@ def _now(scene: Scene, t: int) -> str:
 def _pool(scene: Scene, measure: Measure) -> Element:
     """Upper left: what can still be built by anybody."""
     s, drawing, theme, size = scene.s, scene.drawing, scene.drawing.theme, measure.letters
-    result = group(text(drawing, 1, size * 0.72, say("left to build"), size, anchor="start", fill=theme.muted))
+    result = group(text(drawing, EDGE, size * 0.72, say("left to build"), size, anchor="start", fill=theme.muted))
     for kind in range(BUILDINGS):
         y = size * (2.2 + 1.65 * kind)
         count = int(s.pool[kind])
         result.add(
-            icon(drawing, PICTURES[kind], 1 + size * 0.7, y, size * 1.4, theme.muted),
+            icon(drawing, PICTURES[kind], EDGE + size * 0.7, y, size * 1.4, theme.muted),
             text(
                 drawing,
-                size * 1.9,
+                EDGE + size * 1.8,
                 y,
                 str(count),
                 size * 1.25,
@@ -208,7 +209,7 @@ def _pool(scene: Scene, measure: Measure) -> Element:
 def _supply(scene: Scene, measure: Measure) -> Element:
     """Upper right: the bins of work orders, with what a good of their colour pays."""
     s, drawing, theme, size = scene.s, scene.drawing, scene.drawing.theme, measure.letters
-    right = drawing.width - 1
+    right = drawing.width - EDGE
     result = group(text(drawing, right, size * 0.72, say("orders left"), size, anchor="end", fill=theme.muted))
     for colour in range(COLOURS):
         y = size * (2.3 + 1.8 * colour)
