@@ -189,6 +189,16 @@ def test_what_is_left_does_not_touch_the_edges_of_a_phone():
     assert lines["orders left"].right <= 390 - 4
 
 
+@pytest.mark.parametrize("phase", PHASES)
+def test_nothing_in_the_tray_of_a_phone_touches_its_edge(phase):
+    for name, svg in drawn(position(phase), 0, "compact").items():
+        if name in ("actions", "factories", "grain", "inventions"):
+            boxes = [*check.targets(svg, Size(390, 100)).values()]
+            boxes += [line.box for line in check.lettering(ElementTree.fromstring(svg))]
+            assert min(box.x for box in boxes) >= 4
+            assert max(box.right for box in boxes) <= 390 - 4
+
+
 def test_a_large_window_shows_the_whole_cards_of_the_others():
     assert URBANIZA.drawing.regions(4, (1, 0))[1].size("large") == Size(868, 236, 2)
     match = table(City(), City(orders="OG", money=7))

@@ -38,11 +38,10 @@ from ..state import EMPTY, IS_FACTORY, IS_GRAIN, IS_HOUSE
 from ..words import places
 from ..words.phrases import building, colours, land_name, say, seat_name
 from .colours import palette
-from .pieces import LETTERS, coin, disc, grain, order
+from .pieces import EDGE, LETTERS, coin, disc, grain, order
 
 __all__ = ["landscape"]
 
-EDGE = 5  # pixels at the left and right, beside what stands in the corners
 PICTURES = ("house", "skyscraper", "factory", "hall")  # by kind of building
 
 Point = tuple[float, float]
@@ -216,7 +215,7 @@ def _supply(scene: Scene, measure: Measure) -> Element:
         result.add(
             order(scene, right - size * 0.75, y, size * 1.4, colour),
             text(drawing, right - size * 1.8, y, str(s.supply[colour]), size * 1.25, anchor="end", bold=True),
-            text(drawing, right - size * 3.9, y, f"${int(ORDER_VALUE[colour])}", size, anchor="end", fill=theme.muted),
+            text(drawing, right - size * 3.55, y, f"${int(ORDER_VALUE[colour])}", size, anchor="end", fill=theme.muted),
         )
     now = say("Work orders left: {orders}").format(orders=colours(s.supply))
     return result.set(data_about="orders", data_now=now)
