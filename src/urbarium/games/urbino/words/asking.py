@@ -223,12 +223,12 @@ def joins(action: int) -> bool:
 
 
 def flights(before: View, after: View) -> list[Flight]:
-    """Nothing flies; but a skip, of which nothing is seen on the board, is told."""
+    """A skip, of which nothing is seen on the board, goes to the other side and is told."""
     if after.last != SKIP:
         return []
     seat = int(before.fields.side)
     words = say("Nothing can be built: {player} skips").format(player=seat_name(seat))
-    return [Flight("ban", 0, f"seat-{seat}", f"seat-{seat}", words)]
+    return [Flight("skip", 1, f"seat-{seat}", f"seat-{1 - seat}", words)]
 
 
 retells = no_retelling
