@@ -234,10 +234,10 @@ async function playQueue() {
     if (last) {
       board.dataset.position = message.position;
       if (!framesComing()) tell();
-      force();
       guide.arrived();
     }
     if (before && pace()) await tellStages(message.flights, before);
+    if (last) force(); // not before all is told
     const wait = hurrying || (last && !queue.length) ? 0 : Math.min(pace(), queue.length > 6 ? 300 : Infinity);
     if (wait) await pause(wait);
   }
