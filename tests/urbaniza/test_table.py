@@ -151,7 +151,7 @@ WINDOWS = {
 @pytest.mark.parametrize("window", WINDOWS)
 def test_regions_fill_the_windows_and_are_never_shrunk(window, inventions):
     name, stage, area, share = WINDOWS[window]
-    cut: Cut = name if name in ("short", "large") else "regular"
+    cut = cast(Cut, name if name in ("short", "large") else "regular")
     regions = URBANIZA.drawing.regions(4, (inventions, 0))
     arrangement = URBANIZA.drawing.arrangements(4, (inventions, 0))[name]
     assert not isinstance(arrangement, Phone)
@@ -522,3 +522,9 @@ def test_territories_are_places():
     assert [place for place in places if place.startswith("land-")] == [
         f"land-{territory_name(t)}" for t in range(TERRITORIES)
     ]
+
+
+def test_passing_is_asked_once_more_while_something_else_is_possible():
+    careful = {gesture.verb: gesture.careful for gesture in gestures(table(City(money=8)))}
+    assert careful["Pass"]
+    assert not any(careful[verb] for verb in careful if verb != "Pass")

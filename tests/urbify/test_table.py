@@ -227,7 +227,7 @@ def test_no_piece_is_there_twice(seat):
 
 def test_a_place_tells_the_present_effect():
     city = drawn(table(board=4, city={"f7": "bridge 1", "f8": "hospital"}))["city"]
-    effect = "Bridge: 2 politicians of Blue. The prestige of the best two adjacent buildings of one colour. Now: 4."
+    effect = "Bridge: 2 politicians of Blue. The points of the best two adjacent buildings of one colour. Now: 4."
     assert f'data-now="{effect}"' in city
 
 
@@ -286,6 +286,7 @@ def test_R4_5_a_project_and_its_lot_are_one_gesture():
     gesture = by_keys(match)[f"project-{tile('hotel_a')}", "cell-f7"]
     assert notation(match, gesture) == "build hotel_a @f7"
     assert gesture.label == "Start Hotel A on f7: pay 1 tourism and 1 economy, score 1"
+    assert gesture.asks == "Choose a lot for Hotel A"
     assert gesture.pays == ("track-T", "track-E")
     assert gesture.reveals
 

@@ -5,6 +5,7 @@ import re
 import numpy as np
 import pytest
 
+from tests.matches import drawn_for
 from urbarium.engine.errors import NotationError
 from urbarium.games.urbify.components import BENEFIT_WORDS, TILES, tile_title
 from urbarium.games.urbify.refusals import REFUSALS
@@ -71,7 +72,7 @@ def test_text_is_complete_and_narrow(players, plies):
 def test_text_tells_what_a_session_would_give():
     match = table(3, departments={0: "CCCC", 1: "CC", 2: "C"})
     drawn = " ".join(match.view(0).text().split())
-    assert "Red +5 influence, +1 prestige; Blue +2 influence; Orange +2 prestige" in drawn
+    assert "Red +5 influence, +1 point; Blue +2 influence; Orange +2 points" in drawn
 
 
 def test_descriptions():
@@ -80,12 +81,12 @@ def test_descriptions():
     assert described["inf TT"] == "Send two politicians to tourism"
     assert described["inf TEC"] == "Send one politician each to tourism, economy and culture"
     assert described["build hospital"] == (
-        "Start the Hospital: pay 1 tourism, 1 economy and 1 transportation; 2 politicians, 2 prestige"
+        "Start the Hospital: pay 1 tourism, 1 economy and 1 transportation; 2 politicians, 2 points"
     )
     bridge = table(city={"f7": "bridge 0", "f8": "hospital"})
     described = {choice.notation: choice.description for choice in bridge.legal()}
-    assert described["open bridge"].endswith("The prestige of the best two adjacent buildings of one colour. Now: 4.")
-    assert described["open bridge -"] == "Inaugurate the Bridge without its benefit: 2 politicians home"
+    assert described["open bridge"].endswith("The points of the best two adjacent buildings of one colour. Now: 4.")
+    assert described["open bridge -"] == "Come home from the Bridge without its benefit: 2 politicians"
 
 
 def test_narration():
@@ -93,21 +94,38 @@ def test_narration():
     match.play("build hospital")
     assert last_narration(match) == "Red started the Hospital for 1 tourism, 1 economy and 1 transportation."
     match.play("@f7")
-    assert last_narration(match).startswith("Red placed the Hospital on f7. Red scored 2 prestige. The ")
+    assert last_narration(match).startswith("Red placed the Hospital on f7. Red scored 2 points. The ")
     assert last_narration(match).endswith(" is a new project.")
 
 
 def test_narration_of_a_session():
     match = table(departments={0: "E", 1: "EEEE"})
     match.play("session E")
-    assert last_narration(match) == ("Red held a planning session in economy: Red +2 influence; Blue +4 influence.")
+    assert last_narration(match) == "Red held a session in economy: +2 influence. Blue: +4 influence."
+
+
+def test_R5_5_who_was_alone_at_a_session_is_told():
+    match = table(3, departments={0: "TTT", 1: "T", 2: ""})
+    match.play("session T")
+    assert last_narration(match) == "Red held a session in tourism: +4 influence. Blue was alone there: 2 points."
+
+
+def test_at_the_table_one_word_is_said_for_one_thing():
+    """Points, sessions, opening and reserve; the rules' own words stay in the rules."""
+    match = some_game(3, 11, 200)
+    told = [match.narrate(ply, 0) for ply in range(len(match.actions))]
+    for turns in (30, 90):
+        view = some_game(3, 11, turns).view(0)
+        told += drawn_for(view).values()
+        told += [choice.description for choice in view.choices()] + [view.text(), URBIFY.asking.waiting(view)]
+    assert set(re.findall(r"prestige|inaugurat\w*|planning session|\bpool\b", " ".join(told).lower())) == set()
 
 
 def test_narration_of_the_end():
     match = table(extra_round=2, side=1, board=(4, 4), levels={0: (3, 2, 2, 1, 2), 1: (1, 1, 1, 1, 0)})
     match.play("inf T")
     assert last_narration(match) == (
-        "Blue sent one politician to tourism. The majorities are scored: Red 18 and Blue 2. Red wins with 18 prestige."
+        "Blue sent one politician to tourism. The majorities are scored: Red 18 and Blue 2. Red wins with 18 points."
     )
 
 

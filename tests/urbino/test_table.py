@@ -3,13 +3,18 @@
 import random
 from xml.etree import ElementTree
 
+import numpy as np
 import pytest
 
-from urbarium.engine.gestures import Gesture
+from urbarium.engine.gestures import Gesture, Prompt
 from urbarium.engine.match import Match, View
-from urbarium.games.urbino.actions import SKIP, STAY
+from urbarium.games.urbino.actions import BUILD, MOVE_LO, SKIP, STAY
 from urbarium.games.urbino.components import SQUARES, square_index
 from urbarium.games.urbino.drawing.colours import COLOURS, PALETTES
+from urbarium.games.urbino.rules.conditions import kinds_for, stock
+from urbarium.games.urbino.rules.sight import find_lots
+from urbarium.games.urbino.state import REPOSITION
+from urbarium.games.urbino.words import asking
 from urbarium.render import contrast, difference
 from urbarium.render.check import faults, marked
 from urbarium.render.colour import VISIONS
@@ -139,11 +144,12 @@ def test_two_architects_that_may_go_to_one_square_are_told_apart_by_the_first_cl
 
     shared = [found[f"architect-{which}", square("c3")] for which in (0, 1)]
 
-    assert [gesture.label for gesture in shared] == [
+    assert [gesture.label.partition(":")[0] for gesture in shared] == [
         "Move the architect from d4 to c3",
         "Move the architect from f7 to c3",
     ]
     assert [gesture.lead for gesture in shared] == ["architect-0", "architect-1"]
+    assert {gesture.asks for gesture in shared} == {"Set the architect down where you want to see"}
 
 
 def test_R3_2_staying_and_building_are_two_clicks():
@@ -157,6 +163,16 @@ def test_R3_2_staying_and_building_are_two_clicks():
     assert match.narrate(len(match.actions) - 1, 0) == "White puts up a tower on e3."
 
 
+def test_a_lot_that_takes_one_kind_needs_no_second_click():
+    # Given X15 before White's last house: palaces and towers stand beside g1.
+    match = position("3H2p2/3p3pH/5p1t1/1th4h1/p3P1T2/1h3H2H/1t2HPHP*/1H2T1P1h/2p1h*1T1 w P 0 - 28")
+
+    found = by_clicks(match)
+
+    assert found[square("g1"),].actions == found[square("g1"), "kind-H"].actions
+    assert found[square("g1"), "kind-H"].lead == "kind-H"
+
+
 def test_R3_3_when_staying_is_not_allowed_there_is_no_such_button_and_the_prompt_says_so():
     match = position("9/9/9/8*/6pH1/5h3/3H4h/5hHH1/3*3H1 b R 0 - 9")  # X14
 
@@ -164,7 +180,58 @@ def test_R3_3_when_staying_is_not_allowed_there_is_no_such_button_and_the_prompt
 
     assert len(gestures) == 121
     assert not [gesture for gesture in gestures if gesture.verb]
-    assert URBINO.asking.prompt(deciding(match)).head == "No lot is left for you: pick up an architect"
+    prompt = URBINO.asking.prompt(deciding(match))
+    assert prompt.head == "No lot is left for you: pick up an architect"
+    assert prompt.help == "You may stay only where you can build (R3.3)"
+
+
+def test_moving_an_architect_tells_the_lots_from_there():
+    # Given X14: i6-e9 gives the lots e1 and e2, and there is none where the architects stand.
+    match = position("9/9/9/8*/6pH1/5h3/3H4h/5hHH1/3*3H1 b R 0 - 9")
+
+    found = by_clicks(match)
+
+    assert found["architect-1", square("e9")].label == "Move the architect from i6 to e9: 2 lots, 2 of them new"
+
+
+def test_the_lots_after_every_move_are_those_that_the_rules_find():
+    match, chance, looked = URBINO.start(seed=5), random.Random(5), 0
+    while not match.over:
+        s = match.fields
+        if s.phase == REPOSITION and len(match.actions) % 7 == 0:
+            legal = [action for action in URBINO.legal(match.state) if MOVE_LO <= action < BUILD]
+            found = asking.lots_after_moves(s)
+            now = open_lots(s, *s.architect.tolist())
+            for action in legal[::9]:
+                block, sq = URBINO.actions.locate(action)
+                there = open_lots(s, int(s.architect[int(block == "move_lo")]), sq)
+                assert found[action] == (len(there), len(there - now))
+                looked += 1
+        match.apply(chance.choice(URBINO.legal(match.state)))
+    assert looked > 20
+
+
+def open_lots(s, first, second):
+    """Squares that both architects would see, and on which the side to move could build something."""
+    squares = np.empty(SQUARES, np.int64)
+    seen = squares[: find_lots(s, first, second, squares)].tolist()
+    return {sq for sq in seen if kinds_for(s, int(s.side), sq, stock(s, int(s.side)))}
+
+
+def test_after_a_move_the_prompt_says_how_to_take_it_back():
+    match = after("A@e5 A@c3 first=B H@c5 e5-e6")
+    assert URBINO.asking.prompt(deciding(match)) == Prompt(
+        "Now build on a lit lot", "Step back takes the architect back too"
+    )
+
+
+def test_a_build_that_locks_the_other_out_warns():
+    # Given X15, in which Black has to skip, before White put up the house on g1.
+    match = position("3H2p2/3p3pH/5p1t1/1th4h1/p3P1T2/1h3H2H/1t2HPHP*/1H2T1P1h/2p1h*1T1 w P 0 - 28")
+
+    found = by_clicks(match)
+
+    assert found[square("g1"), "kind-H"].label == "Put up a house on g1: then Black could not build"
 
 
 def test_R7_1_a_forced_skip_is_a_button():

@@ -7,6 +7,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+from tests.matches import by_keys, notation
 from urbarium.engine.match import Match, View
 from urbarium.engine.words import speaking
 from urbarium.games.urbs.actions import DECLARE_TYPE, DISCARD_CARD, PICK_CARD, PLACE_CELL
@@ -451,3 +452,11 @@ def test_a_region_changes_only_with_what_it_shows():
     before = [URBS.drawing.draw_region(name, match.view(1), "regular", "light") for name in names]
     match.play("pick 1C2", "at e1")
     assert [URBS.drawing.draw_region(name, match.view(1), "regular", "light") for name in names] == before
+
+
+def test_the_last_card_of_an_epoch_is_chosen_by_itself():
+    match = table(2, {0: "C", 1: "R"}, {0: "1C2", 1: "1R3"})
+    found = by_keys(match)
+    assert found
+    assert all(len(keys) == 1 and keys[0].startswith("lot-") for keys in found)
+    assert {notation(match, gesture).partition(" at")[0] for gesture in found.values()} == {"pick 1C2"}

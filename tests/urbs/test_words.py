@@ -146,21 +146,27 @@ def test_final_table():
 
 def test_log_of_a_turn():
     match = table(2, {0: "C", 1: "R"}, {0: "1C2 1L1", 1: "1R3 1L3"})
-    match.play("pick 1C2", "at n1", "pick 1R3", "at e1", "drop 1L1", "drop 1L3")
+    match.play("pick 1C2", "at n1", "pick 1R3")
+    before = match.view(-1).scores()
+    match.play("at e1")
+    red, blue = (
+        f"{then - now:+.0f}".replace("-", "−") for now, then in zip(before, match.view(-1).scores(), strict=True)
+    )
+    match.play("drop 1L1", "drop 1L3")
     own = [match.narrate(ply, 0) for ply in range(6)]
     other = [match.narrate(ply, 1) for ply in range(6)]
     assert own[0] == "Red set Street market aside."
     assert other[0] == "Red set a card aside."
     assert own[1] == "Red chose the lot north of General store."
     assert other[1] == "Red chose a lot."
-    reveal = (
-        "All is revealed: Red built Street market, north of General store; Blue built Old mansion, east of Old mansion."
+    assert own[3] == other[3]
+    assert own[3] == (
+        f"All is revealed: Red built Street market, north of General store ({red}); "
+        f"Blue built Old mansion, east of Old mansion ({blue})."
     )
-    assert own[3] == f"Blue chose a lot. {reveal}"
-    assert other[3] == f"Blue chose the lot east of Old mansion. {reveal}"
     assert own[4] == "Red discarded Town square."
     assert other[4] == "Red discarded a card."
-    assert own[5] == "Blue discarded a card. The hands were swapped."
+    assert own[5] == "Both have put a card out of the game. The hands were swapped."
 
 
 def test_log_of_the_founding():

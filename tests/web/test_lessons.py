@@ -214,12 +214,13 @@ def test_a_later_step_of_a_turn_that_throws_much_away_is_warned_of(client: TestC
         doubt = asked("doubt", **body)
         assert (doubt["expected"], doubt["played"] <= 1.0 - LOSS) == (1.0, True)
     assert asked("doubt", drafted=[move], actions=[builds["T@b2"]]) is None
+    assert asked("doubt", actions=[move, builds["H@b2"]], fine=1)["expected"] == 1.0
+    assert asked("doubt", actions=[move, builds["H@b2"]], fine=2) is None
 
 
 def test_nobody_looks_beyond_a_step_that_tells_something(client: TestClient) -> None:
     """Cards are drawn one after the other: what the first one turns up is not known while it is chosen."""
     table = set_table(client, "urbania", "me", "me")["table"]
-    urbania = find_game("urbania")
-    draw = urbania.actions["take_pile"].offset
-    weighed(client, table)
-    answer(client.post(f"/api/v1/tables/{table}/doubt", json={"seat": 0, "actions": [draw, draw]}))
+    seat = look(client, table)["actor"]
+    draw = find_game("urbania").actions["take_pile"].offset
+    answer(client.post(f"/api/v1/tables/{table}/doubt", json={"seat": seat, "actions": [draw, draw]}))

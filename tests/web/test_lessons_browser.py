@@ -16,6 +16,11 @@ from urbarium.learning.tutor import spell
 LAPTOP = {"viewport": {"width": 1280, "height": 800}}
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
 
+# Whoever has decided waits for a warning, however slow the machine is.
+PATIENT = """(() => {
+    const later = window.setTimeout.bind(window);
+    window.setTimeout = (work, time, ...rest) => later(work, time === 2000 ? 60000 : time, ...rest);
+})()"""
 AT_ONCE = "localStorage.setItem('urbarium.preferences', JSON.stringify({speed: 'at once', sound: false}))"
 
 # Where a place can be clicked: its middle, or a point of it that nothing covers. Turns to its tab if there are tabs.
@@ -253,11 +258,12 @@ def test_the_first_game_has_somebody_at_ones_side(hosted: Hosted, person: Any) -
     """A tip when its situation is there, the choices by purpose, and a question before much is thrown away."""
     page = person(**LAPTOP, reduced_motion="reduce")
     page.add_init_script(AT_ONCE)
+    page.add_init_script(PATIENT)
     page.route("**/weigh", lambda route: route.fulfill(json=list(range(1000))))
     page.route("**/doubt", doubt)
     page.goto(f"{hosted.address}/learn/urbania/first-game")
     page.click("form button.primary")
-    page.wait_for_selector("#tip:has-text('Look at the cubes first')")
+    page.wait_for_selector("#tip:has-text('Look at the cubes')")
     page.wait_for_function(ASKED_NOW)
     before = position(page)
     page.click("#tip >> text=What can I do?")
@@ -276,13 +282,14 @@ def test_the_first_game_has_somebody_at_ones_side(hosted: Hosted, person: Any) -
     page.click("#choices button:has-text('pile') >> nth=0")
     page.click(".warning-dialog button[value=yes]")
     page.wait_for_function("(was) => document.getElementById('table').dataset.position !== was", arg=before)
-    page.wait_for_selector("#tip:not(:has-text('Look at the cubes first'))", state="attached")
+    page.wait_for_selector("#tip:not(:has-text('Look at the cubes'))", state="attached")
 
 
 def test_a_building_that_follows_the_architects_move_is_warned_of(hosted: Hosted, person: Any) -> None:
     """The move is fine and only drafted; what is built after it throws much away."""
     page = person(**LAPTOP, reduced_motion="reduce")
     page.add_init_script(AT_ONCE)
+    page.add_init_script(PATIENT)
     page.route("**/weigh", lambda route: route.fulfill(json=list(range(1000)) if drafted(route) else []))
     page.route("**/doubt", doubt)
     page.goto(f"{hosted.address}/learn/urbino/first-game")

@@ -125,6 +125,10 @@ def test_gains_and_coordinates_are_hidden_on_request(hosted: Hosted, person: Any
     play_now(page, hosted.address, "urbs")
     while my_turn(page) and not page.locator(".gains:visible").count():
         play_turns(page, 1)
+    page.locator("#region-hand .lit .halo").first.click(force=True)
+    lots = page.locator("#region-city .lit").count()
+    assert lots > 1
+    page.wait_for_function(f"() => document.querySelectorAll('#region-city .gains').length === {lots}")
     page.click("#menu")
     page.select_option("#prefer-gains", "off")
     assert page.locator(".gains:visible").count() == 0

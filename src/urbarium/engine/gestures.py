@@ -42,12 +42,14 @@ class Gesture:
     label: str  # the whole sentence: what happens, and what it costs
     short: str = ""  # for a button beside the last place
     lead: str = ""  # a place that is clicked first; the others are lit only then
+    asks: str = ""  # what is asked once it is begun, if all that it may still become ask the same
     verb: str = ""  # a button of the prompt that narrows to gestures of its kind
     amount: int | None = None  # joins gestures of one verb into a stepper
     pays: tuple[str, ...] = ()  # places of what pays for it
     goes_on: bool = False  # the same seat decides next, and nobody has learned anything: it can be a draft
     reveals: bool = False  # tells somebody something new: it cannot be taken back
     unforeseen: bool = False  # turns up something that cannot be left out: it is not shown beforehand
+    careful: bool = False  # given up more than done: confirmed, whatever a person prefers
     advises: bool = False  # names what is best: not offered where that is the question
 
 
@@ -94,14 +96,13 @@ def first_steps(view: View) -> list[Gesture]:
 
 def _followed(view: View, gesture: Gesture) -> Gesture:
     """What the rules say of a gesture: does it tell anybody anything, and does the same seat go on?"""
-    now: View | None = view
-    reveals = False
+    now, reveals = view, False
     for action in gesture.actions:
-        assert now is not None
         reveals = reveals or not now.silent(action)
-        now = now.foretold(action)
-        if now is None:
+        then = now.foretold(action)
+        if then is None:
             return _with(gesture, reveals=True, unforeseen=True)
+        now = then
     if reveals:
         return _with(gesture, reveals=True)
     return _with(gesture, goes_on=True) if now.actor == view.seat else gesture

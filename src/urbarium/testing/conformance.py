@@ -78,7 +78,8 @@ def check_game(
     _check_rooms(subject)
     _check_facts(subject)
     combinations = list(options or all_choices(subject.options))
-    cuts = cuts_of(subject.drawing.regions(min(subject.players), next(iter(all_choices(subject.options)), ())))
+    fewest = min(subject.players)
+    cuts = cuts_of(subject.drawing.regions(fewest, subject.table(fewest, combinations[0])[1]))
     looks = cycle(product(cuts, THEMES))
     for count in sorted(players or subject.players):
         for chosen in combinations:

@@ -12,6 +12,7 @@ def client_words(language: str) -> dict[str, str]:
     return {
         "your_turn": _("Your turn"),
         "begun": _("And now one of the lit places"),
+        "begun_buttons": _("And now one of the buttons"),
         "for_example": _("For example: {move}"),
         "do_it": _("Do it for me"),
         "lesson_done": _("done"),

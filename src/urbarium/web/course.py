@@ -55,7 +55,7 @@ class Step:
     turn: str  # in which it was done
     gained: float  # points of the one who did it
     retells: bool  # its sentence tells all of what it belongs to
-    sealed: bool  # nobody else knows it yet, and others still decide at the same time
+    sealed: bool  # others still decide at the same time: it is told when all of it is opened
 
 
 def _told(before: View, after: View) -> Step:
@@ -67,7 +67,7 @@ def _told(before: View, after: View) -> Step:
     gained = after.scores()[seat] - before.scores()[seat]
     retells = game.asking.retells(before.fields, after.fields)
     block = int(game.kernels.sealed(before.state))
-    sealed = action is None and block > 0 and int(game.kernels.sealed(after.state)) == block
+    sealed = block > 0 and int(game.kernels.sealed(after.state)) == block
     turn = game.notation.turn_label(before.fields)
     return Step(action, notation, sentence, turn, gained, retells, sealed)
 

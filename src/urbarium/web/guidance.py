@@ -73,9 +73,10 @@ class Doubt:
 
 
 async def doubt(
-    table: Table, seat: int, drafted: Sequence[int], actions: Sequence[int], thinkers: Thinkers, owner: str
+    table: Table, seat: int, drafted: Sequence[int], actions: Sequence[int], fine: int, thinkers: Thinkers, owner: str
 ) -> Doubt | None:
     """A longer look at a move after a draft, each step as carefully as the best; nothing if none throws much away.
+    The first steps, so many, are known to be ``fine``.
 
     Nobody looks beyond a step that turns up something new.
     """
@@ -86,8 +87,10 @@ async def doubt(
             break
         view = after_drafts(view, actions[number - 1 : number])
         check_possible(view, action)
-        found = await thinkers.opinion(view, action, WEIGHING, owner) if len(view.legal()) > 1 else None
-        if found and found.loss >= LOSS:
+        if number < fine or len(view.legal()) == 1:
+            continue
+        found = await thinkers.opinion(view, action, WEIGHING, owner)
+        if found.loss >= LOSS:
             return Doubt(found.played, found.expected, view.game.text.describe(view.fields, found.best))
     return None
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from urbarium.engine.sheets import Row
+from urbarium.engine.words import spoken
 from urbarium.render.running import Moment, running_score
 from urbarium.web import endings
 from urbarium.web.course import Course, turn_label
@@ -59,15 +60,23 @@ def people(table: Table) -> list[str]:
     return [seat.name if seat.person else say(seat.name) for seat in table.seats]
 
 
-def called(table: Table) -> list[str]:
+def called(table: Table) -> Sequence[str]:
     """What those at a table are called; people who share a name are told by colour, too, bots by nothing else."""
+    seats, names = table.called.get(spoken(), (None, ()))
+    if seats is not table.seats:
+        names = _called(table)
+        table.called[spoken()] = table.seats, names
+    return names
+
+
+def _called(table: Table) -> Sequence[str]:
     names = people(table)
     colours = [say(table.seat_name(seat)) for seat in range(len(names))]
     told = [
         f"{name} ({colour})" if seat.person else colour
         for name, colour, seat in zip(names, colours, table.seats, strict=True)
     ]
-    return [told[seat] if names.count(name) > 1 else name for seat, name in enumerate(names)]
+    return tuple(told[seat] if names.count(name) > 1 else name for seat, name in enumerate(names))
 
 
 def verdict(table: Table, names: Sequence[str], _: Words) -> str:

@@ -103,6 +103,7 @@ class Table:
     resigned: set[int] = field(default_factory=set)  # seats that were given up while the others play on
     rematch: str | None = None
     told: dict[tuple[object, ...], str] = field(default_factory=dict)  # what viewers are told now, as it was written
+    called: dict[str, tuple[Sequence[Seat], Sequence[str]]] = field(default_factory=dict)  # by language: who sit there
     silent: dict[int, bool] = field(default_factory=dict)  # by entry number: has this action told nobody anything
 
     @property

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { atOnce, begun, clicked, grouped, meant, missing, now } from "../../../src/urbarium/web/static/choices.js";
+import { atOnce, begun, clicked, common, grouped, meant, missing, now } from "../../../src/urbarium/web/static/choices.js";
 
 const house = { actions: [1, 2], keys: ["lot", "house"], label: "stay and build a house" };
 const tower = { actions: [1, 3], keys: ["lot", "tower"], label: "stay and build a tower" };
@@ -83,6 +83,23 @@ test("a place tells what a click on it leads to: not a choice that another place
   assert.deepEqual(meant(candidates, [], "far"), [near]);
   assert.deepEqual(meant(candidates, [], "architect"), [move]);
   assert.deepEqual(meant(now([near, move], ["architect"]).candidates, ["architect"], "far"), [move]);
+});
+
+test("what was begun has the actions in common with which all of it begins", () => {
+  assert.deepEqual(common([house, tower]), [1]);
+  assert.deepEqual(common([house, move]), []);
+  assert.deepEqual(common([{ ...house, actions: [7, 8, 1] }, { ...house, actions: [7, 8, 2] }]), [7, 8]);
+  assert.deepEqual(common([one]), []);
+  assert.deepEqual(common([]), []);
+});
+
+test("once something is begun it asks for the rest in its own words", () => {
+  const on = (lot) => ({ actions: [lot], keys: ["card", `lot-${lot}`], label: `Build on ${lot}`, asks: "Where does it go?" });
+  const said = (choices, picked) => begun(now(choices, picked), picked);
+  assert.equal(said([on(1), on(2)], []), "");
+  assert.equal(said([on(1), on(2)], ["card"]), "Where does it go?");
+  assert.equal(said([on(1), on(2)], ["lot-1"]), "Build on 1");
+  assert.equal(said([on(1), on(2)], ["card", "lot-1"]), "");
 });
 
 test("what was begun is said as far as all that it may become says the same", () => {

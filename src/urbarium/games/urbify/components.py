@@ -72,7 +72,7 @@ class Benefit(NamedTuple):
         return self.words.format(**self._asdict())
 
 
-_RETURN = "Return one politician from here to the pool"
+_RETURN = "Return one politician from here to the reserve"
 _PAY = "Pay {influence} influence of any kind"
 _MOVE = f"{_PAY}; move politicians from here to an empty building."
 
@@ -83,14 +83,14 @@ BENEFITS = {
     "DEV2": Benefit("Gain {growth} development.", growth=2),
     "DEV3": Benefit("Gain {growth} development.", growth=3),
     "PAY2_DEV3": Benefit(f"{_PAY}; gain {{growth}} development.", influence=2, growth=3),
-    "HIRE": Benefit("Take one of your politicians from the pool to your board.", HIRE),
+    "HIRE": Benefit("Take one of your politicians from the reserve to your board.", HIRE),
     "ADJ_COLOUR": Benefit(
-        f"{ADJACENT_COLOUR_WORTH} prestige for each adjacent building of the best colour.", ADJACENT_COLOUR
+        f"{ADJACENT_COLOUR_WORTH} points for each adjacent building of the best colour.", ADJACENT_COLOUR
     ),
     "ADJ_VARIETY": Benefit(
-        f"{ADJACENT_VARIETY_WORTH} prestige for each colour among the adjacent buildings.", ADJACENT_VARIETY
+        f"{ADJACENT_VARIETY_WORTH} points for each colour among the adjacent buildings.", ADJACENT_VARIETY
     ),
-    "BEST_PAIR": Benefit("The prestige of the best two adjacent buildings of one colour.", BEST_PAIR),
+    "BEST_PAIR": Benefit("The points of the best two adjacent buildings of one colour.", BEST_PAIR),
     "COPY_ADJ": Benefit("Use the benefit of one adjacent building, empty or not.", COPY_ADJACENT),
     "COPY_OCCUPIED": Benefit(
         "Pay {development} development; use the benefit of another occupied building.", COPY_OCCUPIED, development=1
@@ -99,20 +99,20 @@ BENEFITS = {
     "PAY2_MOVE": Benefit(_MOVE, MOVE, influence=2),
     "INF3": Benefit(f"Gain {FIRE_STATION_INFLUENCE} influence, split as you like.", GAIN_INFLUENCE),
     "METRO": Benefit("When built: its politicians go to another, empty building instead.", METRO),
-    "CITY_POLITICIANS": Benefit("1 prestige for each politician on any building.", CITY_POLITICIANS),
+    "CITY_POLITICIANS": Benefit("1 point for each politician on any building.", CITY_POLITICIANS),
     "FREE_PROJECT": Benefit(
         "Pay {development} development; start a project without its influence, staffed from here.",
         FREE_PROJECT,
         development=1,
     ),
-    "PAY1_VP8": Benefit(f"{_PAY}; gain {{prestige}} prestige.", influence=1, prestige=8),
-    "PAY2_VP9": Benefit(f"{_PAY}; gain {{prestige}} prestige.", influence=2, prestige=9),
-    "RETURN_VP7": Benefit(f"{_RETURN}; gain {{prestige}} prestige.", returned=1, prestige=7),
-    "RETURN_VP8": Benefit(f"{_RETURN}; gain {{prestige}} prestige.", returned=1, prestige=8),
-    "VP5": Benefit("Gain {prestige} prestige.", prestige=5),
-    "PAYD1_VP7": Benefit("Pay {development} development; gain {prestige} prestige.", development=1, prestige=7),
-    "ROW_COLOUR": Benefit("The prestige of all buildings of the best colour in this row.", ROW_COLOUR),
-    "COLUMN_COLOUR": Benefit("The prestige of all buildings of the best colour in this column.", COLUMN_COLOUR),
+    "PAY1_VP8": Benefit(f"{_PAY}; gain {{prestige}} points.", influence=1, prestige=8),
+    "PAY2_VP9": Benefit(f"{_PAY}; gain {{prestige}} points.", influence=2, prestige=9),
+    "RETURN_VP7": Benefit(f"{_RETURN}; gain {{prestige}} points.", returned=1, prestige=7),
+    "RETURN_VP8": Benefit(f"{_RETURN}; gain {{prestige}} points.", returned=1, prestige=8),
+    "VP5": Benefit("Gain {prestige} points.", prestige=5),
+    "PAYD1_VP7": Benefit("Pay {development} development; gain {prestige} points.", development=1, prestige=7),
+    "ROW_COLOUR": Benefit("The points of all buildings of the best colour in this row.", ROW_COLOUR),
+    "COLUMN_COLOUR": Benefit("The points of all buildings of the best colour in this column.", COLUMN_COLOUR),
 }
 
 # ---- buildings

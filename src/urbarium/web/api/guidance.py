@@ -65,9 +65,10 @@ class Drafted(SeatChoice):
 
 
 class Move(Drafted):
-    """What is to follow them."""
+    """What is to follow them; the first steps of it, so many, need no other look."""
 
     actions: Annotated[_Steps, Field(min_length=1)]
+    fine: Number = 0
 
 
 @router.post("/tables/{table_id}/weigh")
@@ -86,5 +87,5 @@ async def weigh(table: Here, body: Drafted, who: Who) -> list[int] | None:
 async def doubt(table: Here, body: Move, who: Who) -> Doubted | None:
     """Does this move throw much away? A longer look than that at all of them; nothing if it does not."""
     seat = who.seat(table, body.seat)
-    found = await guidance.doubt(table, seat, body.drafted, body.actions, who.rooms.thinkers, who.owner)
+    found = await guidance.doubt(table, seat, body.drafted, body.actions, body.fine, who.rooms.thinkers, who.owner)
     return None if found is None else Doubted(played=found.played, expected=found.expected, better=found.better)

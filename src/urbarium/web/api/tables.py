@@ -154,7 +154,7 @@ async def table_view(table: Here, who: Who, seat: AnyViewer = None) -> ViewInfo:
         options=list(view.options),
         seat=view.seat,
         last=view.last,
-        names=scoring.called(table),
+        names=list(scoring.called(table)),
         fields=to_fields(view.state, view.game.dtype),
     )
 

@@ -10,11 +10,13 @@
  * @property {string} [short] for a button beside the last place
  * @property {string} [lead] the place that is clicked first
  * @property {string} [kind] of the first action: choices of a kind have the same purpose
+ * @property {string} [asks] what is asked once it is begun
  * @property {string} [verb] a button of the prompt that narrows to choices of its kind
  * @property {number | null} [amount] joins choices of one verb into a stepper
  * @property {string[]} [pays] places of what pays for it
  * @property {boolean} [goes_on] the same seat goes on, and nobody has learned anything
  * @property {boolean} [reveals] it tells somebody something new
+ * @property {boolean} [careful] it is confirmed, whatever a person prefers
  * @property {boolean} [unforeseen] it turns up what nobody can show beforehand
  */
 
@@ -91,10 +93,12 @@ export function grouped(choices, purposes = {}) {
   return [...groups.values()].map((group) => ({ head: purposes[group[0].kind ?? ""] || `${beginning(group.map((choice) => choice.label))} …`, choices: group }));
 }
 
-/** What was begun by the clicks so far, as far as all that it may become says the same; empty if nothing was, or nothing is common.
+/** What is asked after the clicks so far, or what they have begun, as far as all that it may become says the same; empty if nothing was, or nothing is common.
  * @param {Now} now @param {readonly string[]} picked @param {string} [verb] @returns {string} */
 export function begun({ candidates, armed }, picked, verb = "") {
   const labels = candidates.map((choice) => choice.label);
+  const asked = distinct(candidates.map((choice) => (picked[0] === choice.keys[0] && choice.asks) || ""));
+  if (!armed && asked.length === 1 && asked[0]) return asked[0];
   if (armed || !(picked.length || verb) || new Set(labels.map((label) => label.split(" ")[0])).size !== 1) return "";
   const words = beginning(labels);
   return words === labels[0] ? words : `${words} …`;
@@ -106,4 +110,11 @@ function beginning(sentences) {
   let count = 1;
   while (count < first.length && others.every((words) => words[count] === first[count] && words[count - 1] === first[count - 1])) count += 1;
   return first.slice(0, count).join(" ").replace(/[:,]$/, "");
+}
+
+/** The actions with which all choices begin, without the last one of any. @param {readonly Choice[]} choices @returns {number[]} */
+export function common(choices) {
+  const [first = [], ...others] = choices.map((choice) => choice.actions.slice(0, -1));
+  const differs = first.findIndex((action, at) => others.some((actions) => actions[at] !== action));
+  return differs < 0 ? first : first.slice(0, differs);
 }

@@ -1,7 +1,7 @@
 // @ts-check
 // A decision under way: what was picked, what was drafted, what it would lead to. Nothing is sent until it is meant.
 
-import { atOnce, clicked, now } from "./choices.js";
+import { atOnce, clicked, common, now } from "./choices.js";
 import { confirms } from "./preferences.js";
 
 /** @typedef {import("./choices.js").Choice} Choice */
@@ -30,6 +30,9 @@ export class Deciding {
     this.drafts = [];
     /** @type {Draft | null} what pointing or an armed choice shows */
     this.preview = null;
+    /** @type {Draft | null} what is certain of what was begun: with a card picked, all that its lots would bring */
+    this.certain = null;
+    this.beginning = ""; // its actions
     /** @type {Choice | null} what a click where the pointer is would do */
     this.pointed = null;
     /** @type {string[]} */
@@ -78,7 +81,7 @@ export class Deciding {
   /** The regions as they are shown: the truth, drafts over it, and what is only looked at. What pays for that stays in view. */
   get drawings() {
     const shown = new Map(this.truth);
-    for (const draft of this.drafts) for (const [name, svg] of draft.drawings) shown.set(name, svg);
+    for (const draft of [...this.drafts, ...(this.certain ? [this.certain] : [])]) for (const [name, svg] of draft.drawings) shown.set(name, svg);
     for (const [name, svg] of this.preview?.drawings ?? []) if (!this.#paid(shown.get(name) ?? "", svg)) shown.set(name, svg);
     return shown;
   }
@@ -105,6 +108,7 @@ export class Deciding {
     this.drafts = [];
     this.tried.clear();
     this.#unpick();
+    this.#begin(this.state.candidates);
   }
 
   /** Nothing is on the way any more. */
@@ -177,6 +181,7 @@ export class Deciding {
     else if (!this.drafts.pop()) return false;
     this.preview = null;
     this.looking = "";
+    this.#begin(this.state.candidates);
     this.table.changed();
     return true;
   }
@@ -205,9 +210,19 @@ export class Deciding {
   /** @param {boolean} touch */
   #settle(touch) {
     const state = this.state;
-    if (state.armed && atOnce(state, confirms(touch, Boolean(state.armed.goes_on)))) return this.#take(state.armed);
+    if (state.armed && atOnce(state, Boolean(state.armed.careful) || confirms(touch, Boolean(state.armed.goes_on)))) return this.#take(state.armed);
     if (state.armed) this.#look(state.armed);
+    else this.#begin(state.candidates);
     this.table.changed();
+  }
+
+  /** Show what all that was begun may still become has in common. @param {Choice[]} candidates */
+  #begin(candidates) {
+    const actions = candidates.length > 1 && !candidates.some((choice) => choice.unforeseen) ? common(candidates) : [];
+    const all = [...this.drafted, ...actions];
+    this.beginning = actions.length ? all.join() : "";
+    this.certain = this.tried.get(this.beginning) ?? null;
+    if (this.beginning && !this.certain) this.#try(all, actions, false);
   }
 
   #unpick() {
@@ -217,13 +232,23 @@ export class Deciding {
     this.amount = null;
     this.preview = null;
     this.looking = "";
+    this.certain = null;
+    this.beginning = "";
   }
 
   /** @param {Choice} choice */
   #take(choice) {
     const { sure } = this.table;
-    if (!sure) this.#do(choice);
-    else sure(this.drafted, choice).then((yes) => (yes ? this.#do(choice) : this.back()));
+    if (!sure) return this.#do(choice);
+    this.busy = true; // what was picked is marked while it is thought about
+    const { position } = this;
+    sure(this.drafted, choice).then((yes) => {
+      if (position !== this.position) return; // somebody else was quicker
+      this.busy = false;
+      if (yes) this.#do(choice);
+      else this.back();
+    });
+    this.table.changed();
   }
 
   /** @param {Choice} choice */
@@ -276,6 +301,10 @@ export class Deciding {
     const all = [...this.drafted, ...asked.actions];
     const draft = { actions: asked.actions, drawings: new Map(Object.entries(message.regions)), asked: message.asked, scores: message.scores };
     this.tried.set(all.join(), draft);
+    if (all.join() === this.beginning) {
+      this.certain = draft;
+      this.table.changed();
+    }
     if (asked.keep || all.join() === this.looking) this.#answer(draft, asked.keep); // else somebody looks elsewhere by now
   }
 

@@ -12,7 +12,7 @@ const KEY = "urbarium.guided";
 
 /** @typedef {{ played: number, expected: number, better: string }} Doubt of a move: shares of the win */
 
-const PATIENCE = 3000; // milliseconds: nobody who has decided waits longer for a warning
+const PATIENCE = 2000; // milliseconds: nobody who has decided waits longer for a warning
 
 export class Guide {
   /** @param {{ path: string, id: string, game: string, state: () => any, mine: () => number[], list: () => void }} table */
@@ -87,22 +87,22 @@ export class Guide {
   }
 
   /** A longer look at a move that seems to throw much away, or at the later steps of one whose first step does not.
-   * @param {number[]} drafted @param {number[]} actions @returns {Promise<Doubt | null>} */
-  async #doubt(drafted, actions) {
+   * @param {number[]} drafted @param {number[]} actions @param {() => boolean} waited for by somebody still @returns {Promise<Doubt | null>} */
+  async #doubt(drafted, actions, waited) {
     const suspects = await this.weighed.get(drafted.join());
+    if (!waited()) return null;
     const fine = suspects && !suspects.includes(actions[0]) ? 1 : 0;
     if (!suspects || actions.length === fine) return null;
     const seat = this.table.state().viewer;
-    return ask(`${this.table.path}/doubt`, { seat, drafted: [...drafted, ...actions.slice(0, fine)], actions: actions.slice(fine) }).catch(() => null);
+    return ask(`${this.table.path}/doubt`, { seat, drafted, actions, fine }).catch(() => null);
   }
 
   /** The same, for somebody who has decided and does not wait for long. @param {number[]} drafted @param {number[]} actions @returns {Promise<Doubt | null>} */
   async #soon(drafted, actions) {
     if (!preferences().warn || !this.weighed.size) return null;
-    const late = new Promise((resolve) => setTimeout(resolve, PATIENCE, null));
-    const board = byId("stage").classList;
-    board.add("busy");
-    return Promise.race([this.#doubt(drafted, actions), late]).finally(() => board.remove("busy"));
+    let waiting = true;
+    const late = new Promise((resolve) => setTimeout(resolve, PATIENCE, null)).finally(() => (waiting = false));
+    return Promise.race([this.#doubt(drafted, actions, () => waiting), late]);
   }
 
   /** Shall this be done after what is drafted? Asks only where much is thrown away.

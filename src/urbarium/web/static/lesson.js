@@ -250,7 +250,7 @@ function showPrompt(armed) {
   byId("prompt").classList.toggle("mine", ours);
   const started = begun(deciding.state, deciding.picked, deciding.verb);
   byId("prompt-head").textContent = ours ? armed?.label || started || question.head || "" : title;
-  byId("prompt-help").textContent = ours ? (started ? say("begun") : question.help || "") : goal;
+  byId("prompt-help").textContent = ours ? (started ? say(deciding.state.lit.size ? "begun" : "begun_buttons") : question.help || "") : goal;
   stage.showButtons(deciding.state, ours);
 }
 

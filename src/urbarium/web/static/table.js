@@ -346,7 +346,7 @@ function askedText(question, armed) {
   const meant = armed ? "" : deciding.pointed?.label; // a click would do this
   const preview = deciding.preview ? scoresText(deciding.preview.scores) : "";
   const started = begun(deciding.state, deciding.picked, deciding.verb);
-  const help = started ? say("begun") : question.help || "";
+  const help = started ? say(deciding.state.lit.size ? "begun" : "begun_buttons") : question.help || "";
   return { head: forced || armed?.label || started || question.head || "", help: [meant, preview].filter(Boolean).join(" · ") || help };
 }
 
@@ -377,7 +377,7 @@ const choosing = () => called(state.seats).filter((_, seat) => state.seats[seat]
 function ownButtons(ours) {
   if (state.chosen && past.ply === null) return [changeButton()];
   const drafted = deciding.drafts.length && !deciding.busy && !deciding.picked.length && !deciding.verb;
-  return ours && drafted ? [keepButton()] : [];
+  return ours && drafted && !guide.memory ? [keepButton()] : []; // in a first game it would only puzzle
 }
 
 /** What was chosen unseen can be changed until all have chosen. */

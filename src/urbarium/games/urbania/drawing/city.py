@@ -105,6 +105,8 @@ def _district(scene: Scene, box: Box, district: int, left: bool, size: int) -> E
     renewed = int(s.district_renewed[district])
     told = {"district": district_name(district), "renewed": renewed, "end": DISTRICT_END_RENEWED}
     words = say("{district} {renewed} of {end}").format(**told)
+    if renewed > DISTRICT_END_RENEWED:
+        words = f"{district_name(district)} {renewed}"
     swatch = Box(box.x if left else box.right - size, box.cy - size / 2, size, size)
     inner = box.after(size + 5) if left else Box(box.x, box.y, box.width - size - 5, box.height)
     fill = drawing.theme.warning if near else drawing.theme.ink

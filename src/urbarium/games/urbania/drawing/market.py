@@ -17,7 +17,7 @@ from .pieces import empty_slot, pile, resource_card
 GAP = 6.0
 BUTTON = 96.0
 HEAD = 26.0
-EYE = 14.0
+EYE = 13.0
 NARROW_POOL = 224.0  # pixels of the five cards on a phone
 
 
@@ -101,6 +101,6 @@ def _pool_place(scene: Scene, box: Box, slot: int) -> Element:
 
 
 def _pile(scene: Scene, box: Box, key: str, label: str, count: int, picture: str, fill: str) -> Element:
-    eye = _eye(scene, box.right - EYE, box.y + box.height * 0.67, ink_on(fill))
+    eye = _eye(scene, box.right - 10, box.y + box.height * 0.67, ink_on(fill))
     drawn = group(pile(scene.drawing, box, label, count, picture, fill), *([eye] if count else []))
     return place(key, frame(box, 5), drawn, about=key, now=cards_left(count))

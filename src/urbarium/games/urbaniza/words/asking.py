@@ -86,7 +86,8 @@ def gestures(view: View, legal: Sequence[int]) -> list[Gesture]:
             found += _counted(s, actions)
         elif block.name in ("pass", "done"):
             words = say("Pass") if block.name == "pass" else say("Done")
-            found += [Gesture((action,), (), describe(s, action), verb=words) for action in actions]
+            given_up = block.name == "pass" and len(legal) > 1
+            found += [Gesture((action,), (), describe(s, action), verb=words, careful=given_up) for action in actions]
         elif block.name == "swap":
             found += [_swap(s, action) for action in actions]
         elif block.name not in ("new_factory", "upgrade"):

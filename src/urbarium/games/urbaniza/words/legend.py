@@ -64,7 +64,11 @@ _THINGS = {
         "Your marker here brings work orders of its colour. Who takes the second one also gets ${second}.",
         "R9.1",
     ),
-    "industry": ("Industry circle", "When both order spaces are taken, anybody may attract this industry.", "R10.1"),
+    "industry": (
+        "Industry circle",
+        "No order space: when both of those are taken, anybody may attract this industry.",
+        "R10.1",
+    ),
     "barn": ("Barn", "One grain for each player to buy, at the price of the barn.", "R7.1"),
     "field": ("Field", "The dearest grain; you may buy any number of it.", "R7.1"),
     "return": ("Return area", "Eaten grain. It is not for sale; what is too much fills field and barns.", "R13.9"),

@@ -115,5 +115,5 @@ def _project_words(s: Fields) -> str:
 def description(s: Fields) -> str:
     """The position in two or three sentences."""
     points = ", ".join(f"{party_name(seat)} {s.prestige[seat]}" for seat in range(s.players))
-    prestige = say("Prestige: {points}.").format(points=points)
-    return f"{situation(s)} {clock(s)} {prestige} {_city_words(s)} {_project_words(s)}"
+    standing = say("Points: {points}.").format(points=points)
+    return f"{situation(s)} {clock(s)} {standing} {_city_words(s)} {_project_words(s)}"

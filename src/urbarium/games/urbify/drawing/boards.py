@@ -175,10 +175,10 @@ def at_home(scene: Scene, box: Box, seat: int, pieces: bool = False) -> Element:
 
 def _words(scene: Scene, result: Element, line: Box, idle: int, reserve: int) -> None:
     drawing, theme = scene.drawing, scene.drawing.theme
-    words = say("On the board") if idle else say("Board empty")
+    words = say("At home") if idle else say("Nobody at home")
     result.add(text(drawing, line.x, line.cy, words, 12, anchor="start", bold=bool(idle)))
     if reserve:
-        result.add(text(drawing, line.right, line.cy, say("in the pool"), 12, anchor="end", fill=theme.muted))
+        result.add(text(drawing, line.right, line.cy, say("in reserve"), 12, anchor="end", fill=theme.muted))
 
 
 def _row(scene: Scene, box: Box, seat: int, pieces: bool) -> Element:

@@ -176,6 +176,7 @@ def _projects(view: View, build: int) -> list[Gesture]:
             actions=(*actions, lot),
             keys=(*start.keys, *keys(lot)),
             label=label.format(cell=cell_name(lot - PLACE_ON), **words),
+            asks=_choose_a_lot(after),
         )
         for lot in game.legal(state)
     ]
@@ -240,10 +241,14 @@ def prompt(view: View) -> Prompt:
             rows=int(s.high_row) - int(s.low_row) + 1,
             most=CITY_SIZE,
         )
-        return Prompt(say("Choose a lot for {building}").format(building=project_words(s)), size)
+        return Prompt(_choose_a_lot(s), size)
     if s.phase == OCCUPY and under_construction(s):
         return Prompt(say("Which empty building do they go to instead?"), say("Nobody stands on a metro station"))
     return _benefit_prompt(view)
+
+
+def _choose_a_lot(s: Fields) -> str:
+    return say("Choose a lot for {building}").format(building=project_words(s))
 
 
 def _main_prompt(view: View) -> Prompt:

@@ -35,6 +35,7 @@ from .phrases import (
     narrow_title,
     occupant_words,
     party_name,
+    points_words,
     say,
     session_words,
     situation,
@@ -74,7 +75,7 @@ def _head(s: Fields) -> list[Words]:
 
 
 def _parties(s: Fields, seat: int) -> list[Words]:
-    heads = (say("prestige"), say("on board"), say("in pool"))
+    heads = (say("points"), say("at home"), say("in reserve"))
     wide = max(len(party_name(i)) for i in range(s.players)) + 1
     sizes = [max(len(head), 3) for head in heads]
     top = " ".join(f"{head:>{size}}" for head, size in zip(heads, sizes, strict=True))
@@ -142,7 +143,7 @@ def _title(tile: int, place: str) -> Span:
 
 
 def _prestige(tile: int) -> str:
-    return say("{number} prestige").format(number=PRESTIGE[tile])
+    return points_words(int(PRESTIGE[tile]))
 
 
 SHORT_NAMES = {

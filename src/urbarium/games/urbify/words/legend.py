@@ -38,9 +38,10 @@ BENEFIT_RULES = {  # where a benefit has a rule of its own
     "COLUMN_COLOUR": "R7.13",
 }
 _THINGS = {
+    "party": ("Party", "A player: its politicians, its five tracks and its points.", "R1.3"),
     "politician": (
         "Politician",
-        "Waits at home, in a room of the town hall, on a building, or in the pool. While some are at home you send "
+        "Waits at home, in a room of the town hall, on a building, or in reserve. While some are at home you send "
         "them out; with nobody at home you call them back.",
         "R1.3",
     ),
@@ -53,7 +54,7 @@ _THINGS = {
     "cost": ("Cost", "Influence of each department, from its own track. A crane is development.", "R4.2"),
     "crane": ("Development", "Paid by points of its track, each of them or one of all four departments.", "R8.1"),
     "staff": ("Staff", "So many politicians move onto the building when it is started.", "R4.7"),
-    "points": ("Points", "Prestige: scored when the building is started, once.", "R4.8"),
+    "points": ("Points", "The prestige of the rules: scored when the building is started, once.", "R4.8"),
     "stages": (
         "Stages",
         "The piles of projects to come: Stage I first, then Stage II. With the last one the end begins.",

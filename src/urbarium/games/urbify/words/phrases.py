@@ -78,8 +78,8 @@ def room_words(s: Fields, department: int) -> str:
 
 
 def home_words(s: Fields, seat: int) -> str:
-    """``2 politicians at home, 1 in the pool``."""
-    words = say("{politicians} at home, {reserve} in the pool")
+    """``2 politicians at home, 1 in reserve``."""
+    words = say("{politicians} at home, {reserve} in reserve")
     return words.format(politicians=politicians(s.board[seat]), reserve=s.pool[seat])
 
 
@@ -111,13 +111,20 @@ def session_preview(s: Fields, activator: int, department: int) -> list[tuple[in
 
 
 def session_words(s: Fields, activator: int, department: int) -> str:
-    """``Red +5 influence, +1 prestige; Blue +2 influence``."""
-    parts = []
-    for seat, influence, prestige in session_preview(s, activator, department):
-        gains = [say("+{number} influence").format(number=influence)] if influence else []
-        gains += [say("+{number} prestige").format(number=prestige)] if prestige else []
-        parts.append(f"{party_name(seat)} {', '.join(gains) or say('nothing')}")
-    return "; ".join(parts)
+    """``Red +5 influence, +1 point; Blue +2 influence``."""
+    found = session_preview(s, activator, department)
+    return "; ".join(f"{party_name(seat)} {gain_words(influence, points)}" for seat, influence, points in found)
+
+
+def gain_words(influence: int, points: int) -> str:
+    """``+5 influence, +1 point``."""
+    gains = [say("+{number} influence").format(number=influence)] if influence else []
+    gains += [f"+{points_words(points)}"] if points else []
+    return ", ".join(gains) or say("nothing")
+
+
+def points_words(points: int) -> str:
+    return say.plural(points, "{count} point", "{count} points")
 
 
 # ---- buildings
@@ -205,12 +212,12 @@ def situation(s: Fields) -> str:
 
 def _wish(s: Fields) -> str:
     if s.phase == MAIN and s.board[s.side] and s.extra_round > 0:
-        return say("influence departments or start a project, hold a session or inaugurate")
+        return say("send politicians or start a project, hold a session or open a building")
     if s.phase == MAIN and s.board[s.side]:
-        return say("influence departments or start a project")
+        return say("send politicians or start a project")
     copying = the(int(last_of_chain(s))) if inaugurating(s) else ""
     return (
-        say("hold a planning session or inaugurate a building"),
+        say("hold a session or open a building"),
         say("choose the building to use through {building}").format(building=copying),
         say("choose the project that the bank builds"),
         say("pay {number} development").format(number=s.owed_development),
@@ -270,8 +277,8 @@ def outcome(s: Fields) -> str:
     points = int(s.prestige[winners[0]])
     parties = say.joined(party_name(seat) for seat in winners)
     if len(winners) > 1:
-        return say("{parties} share the victory with {points} prestige.").format(parties=parties, points=points)
-    words = say("{party} wins with {points} prestige.")
+        return say("{parties} share the victory with {points} points.").format(parties=parties, points=points)
+    words = say("{party} wins with {points} points.")
     if (s.prestige[: s.players] == points).sum() > 1:
-        words = say("{party} wins with {points} prestige and the higher tracks.")
+        words = say("{party} wins with {points} points and the higher tracks.")
     return words.format(party=parties, points=points)

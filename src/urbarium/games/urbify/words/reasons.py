@@ -43,7 +43,7 @@ def _told(words: str, seat: int, was: int, now: int, **more: object) -> str:
 
 def _prestige(then: Fields, now: Fields, seat: int) -> Change:
     was, points = int(then.prestige[seat]), int(now.prestige[seat])
-    words = _told(say("{player} has {now} prestige instead of {was}"), seat, was, points)
+    words = _told(say("{player} has {now} points instead of {was}"), seat, was, points)
     return Change("prestige", seat, was, points, float(points - was), words)
 
 

@@ -26,12 +26,15 @@ from .phrases import (
     benefit_now,
     cost_words,
     department_name,
+    gain_words,
     outcome,
     party_name,
     pattern_words,
+    points_words,
     politicians,
     project_words,
     say,
+    session_preview,
     session_words,
     situation,
     staff_words,
@@ -51,7 +54,7 @@ def describe(s: Fields, action: int) -> str:
         return say("Send {politicians}").format(politicians=pattern_words(index))
     if block == "session":
         gains = session_words(s, int(s.side), index)
-        words = say("Hold a planning session in {department}: {gains}")
+        words = say("Hold a session in {department}: {gains}")
         return words.format(department=department_name(index), gains=gains)
     if block == "pay_influence":
         return say("Pay {amount}").format(amount=amount_words(1, index))
@@ -72,9 +75,9 @@ def _describe_tile(s: Fields, block: str, tile: int) -> str:
     if block == "build":
         return _describe_build(s, tile)
     if block == "inaugurate_use":
-        return say("Inaugurate {building}. {benefit}").format(building=building, benefit=benefit_now(s, tile))
+        return say("Open {building} and come home. {benefit}").format(building=building, benefit=benefit_now(s, tile))
     if block == "inaugurate_skip":
-        words = say("Inaugurate {building} without its benefit: {politicians} home")
+        words = say("Come home from {building} without its benefit: {politicians}")
         return words.format(building=building, politicians=politicians(POLITICIANS[tile]))
     if block == "occupy":
         words = say("Put {politicians} on {building}")
@@ -83,13 +86,13 @@ def _describe_tile(s: Fields, block: str, tile: int) -> str:
 
 
 def _describe_build(s: Fields, tile: int) -> str:
-    facts = {"building": the(tile), "staff": staff_words(tile), "prestige": PRESTIGE[tile]}
+    facts = {"building": the(tile), "staff": staff_words(tile), "points": points_words(int(PRESTIGE[tile]))}
     if s.phase != BANK_PICK:
-        words = say("Start {building}: pay {price}; {staff}, {prestige} prestige")
+        words = say("Start {building}: pay {price}; {staff}, {points}")
         return words.format(price=cost_words(tile), **facts)
     development = int(COST_DEVELOPMENT[tile])
     price = amount_words(development, DEVELOPMENT_TRACK) if development else say("nothing")
-    words = say("Start {building} through the bank: pay {price} for it; {staff}, {prestige} prestige")
+    words = say("Start {building} through the bank: pay {price} for it; {staff}, {points}")
     return words.format(price=price, **facts)
 
 
@@ -107,9 +110,7 @@ def _deed(before: Fields, block: str, index: int) -> str:
     if block == "influence":
         return say("{party} sent {politicians}.").format(party=party, politicians=pattern_words(index))
     if block == "session":
-        words = say("{party} held a planning session in {department}: {gains}.")
-        gains = session_words(before, int(before.side), index)
-        return words.format(party=party, department=department_name(index), gains=gains)
+        return _session_deed(before, index)
     if block == "place":
         words = say("{party} placed {building} on {cell}.")
         return words.format(party=party, building=project_words(before), cell=cell_name(index))
@@ -124,11 +125,26 @@ def _deed(before: Fields, block: str, index: int) -> str:
     return _tile_deed(before, block, index)
 
 
+def _session_deed(s: Fields, department: int) -> str:
+    """``Red held a session in culture: +5 influence. Blue was alone there: 2 points. Green: +2 influence.``"""
+    found = sorted(session_preview(s, int(s.side), department), key=lambda gains: gains[0] != s.side)
+    sentences = []
+    for seat, influence, points in found:
+        words = say("{party}: {gains}.")
+        if seat == s.side:
+            words = say("{party} held a session in {department}: {gains}.")
+        elif points:
+            words = say("{party} was alone there: {points}.")
+        told = {"department": department_name(department), "points": points_words(points)}
+        sentences.append(words.format(party=party_name(seat), gains=gain_words(influence, points), **told))
+    return " ".join(sentences)
+
+
 def _tile_deed(before: Fields, block: str, tile: int) -> str:
     words = {
         "build": say("{party} started {building} for {price}."),
-        "inaugurate_use": say("{party} inaugurated {building}."),
-        "inaugurate_skip": say("{party} inaugurated {building} without using it."),
+        "inaugurate_use": say("{party} opened {building} and came home."),
+        "inaugurate_skip": say("{party} came home from {building} without its benefit."),
         "occupy": say("{party} put {politicians} on {building}."),
         "activate": say("{party} used {building}."),
     }[block]
@@ -168,15 +184,15 @@ def _gains(before: Fields, after: Fields) -> list[str]:
     in_session = (before.department[seat] > after.department[seat]).any()
     gained = 0 if after.phase == OVER or in_session else int(after.prestige[seat]) - int(before.prestige[seat])
     if gained:
-        found.append(say("{party} scored {points} prestige.").format(party=party, points=gained))
+        found.append(say("{party} scored {points}.").format(party=party, points=points_words(gained)))
     development = int(after.development[seat]) - int(before.development[seat])
     if development > 0:
         amount = amount_words(development, DEVELOPMENT_TRACK)
         found.append(say("{party} gained {amount}.").format(party=party, amount=amount))
     if after.pool[seat] > before.pool[seat]:
-        found.append(say("A politician of {party} went to the pool.").format(party=party))
+        found.append(say("A politician of {party} went into reserve.").format(party=party))
     elif after.pool[seat] < before.pool[seat]:
-        found.append(say("A politician of {party} came from the pool.").format(party=party))
+        found.append(say("A politician of {party} came out of reserve.").format(party=party))
     return found
 
 

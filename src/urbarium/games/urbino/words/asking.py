@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import cache, lru_cache
 from typing import NamedTuple, cast
+
+import numpy as np
 
 from urbarium.engine.contract import Fields
 from urbarium.engine.gestures import Gesture, Prompt, no_flights, no_retelling
@@ -13,10 +17,17 @@ from urbarium.engine.words import spoken
 
 from .. import game
 from ..actions import ACTIONS, BUILD, SKIP, STAY
-from ..components import BLACK, KIND_LETTERS, SQUARES, WHITE
-from ..state import FIRST_ARCHITECT, FIRST_BUILD, FIRST_BUILDER, PLACE, SECOND_ARCHITECT
+from ..components import BLACK, KIND_LETTERS, RAYS, SQUARES, WHITE
+from ..rules.conditions import kinds_for, stock
+from ..rules.sight import find_lots
+from ..state import FIRST_ARCHITECT, FIRST_BUILD, FIRST_BUILDER, PLACE, REPOSITION, SECOND_ARCHITECT
 from .phrases import kind_title, phase_words, points_of, say, seat_name
 from .text import describe
+
+FEW = 12  # builds that are looked at one by one
+_MIDDLE = SQUARES // 2
+# By direction, the opposite one: it leads back from the next square.
+BACK = [RAYS[RAYS[_MIDDLE, direction, 0], :, 0].tolist().index(_MIDDLE) for direction in range(8)]
 
 
 def square(sq: int) -> str:
@@ -52,38 +63,120 @@ class _Standing(NamedTuple):
     architect: tuple[int, int]
 
 
+class Lots(NamedTuple):
+    """How many lots there are from somewhere, and how many of them are new."""
+
+    every: int
+    new: int
+
+
 def gestures(view: View, legal: Sequence[int]) -> list[Gesture]:
     """One for every legal action; staying and building is one gesture."""
-    first, second = view.fields.architect.tolist()
+    s = view.fields
+    if s.phase == PLACE:
+        return _builds(view.state, legal)
+    first, second = s.architect.tolist()
     ways = {"move_lo": _Standing((first, -1)), "move_hi": _Standing((-1, second))}
-    found = [_gesture(ways, (action,)) for action in legal]
+    lots = lots_after_moves(s) if s.phase == REPOSITION else {}
+    found = [_gesture(ways, (action,), lots.get(action)) for action in legal]
     if STAY in legal:
         staying = view.state.copy()
         game.kernels.apply(staying, STAY)
-        found += [_gesture(ways, (STAY, build)) for build in game.legal(staying)]
+        found += _builds(staying, game.legal(staying), (STAY,))
     return found
+
+
+@cache
+def _rays() -> list[list[list[int]]]:
+    """The squares in each direction from each square, up to the edge."""
+    return [[[sq for sq in ray if sq >= 0] for ray in rays] for rays in RAYS.tolist()]
+
+
+def _seen(built: Sequence[int], ray: Sequence[int]) -> Iterator[int]:
+    """A ray up to the first building."""
+    for sq in ray:
+        if built[sq]:
+            return
+        yield sq
+
+
+def lots_after_moves(s: Fields) -> dict[int, Lots]:
+    """The lots that the side to move would have, by the action that moves an architect.
+
+    A square that the resting architect sees is a lot from wherever it is seen itself, but not along the line to that
+    architect: there one of the two would stand in the other's way. ``rules.sight`` finds them for one square at a time.
+    """
+    seat, built, stands = int(s.side), s.square.tolist(), s.architect.tolist()
+    rays, kinds = _rays(), stock(s, seat)
+    squares = np.empty(SQUARES, np.int64)
+    now = set(squares[: find_lots(s, *stands, squares)].tolist())
+    found: dict[int, Lots] = {}
+    for moving, block in enumerate(("move_lo", "move_hi")):
+        count, old = [0] * SQUARES, [0] * SQUARES
+        for direction, ray in enumerate(rays[stands[1 - moving]]):
+            for lot in _seen(built, ray):
+                if not kinds_for(s, seat, lot, kinds):
+                    continue
+                for other, way in enumerate(rays[lot]):
+                    if other == BACK[direction]:
+                        continue
+                    for sq in _seen(built, way):
+                        count[sq] += 1
+                        old[sq] += lot in now
+        start = ACTIONS.first(block)
+        found |= {start + sq: Lots(count[sq], count[sq] - old[sq]) for sq in range(SQUARES) if count[sq]}
+    return found
+
+
+def _builds(state: np.ndarray, legal: Sequence[int], before: tuple[int, ...] = ()) -> list[Gesture]:
+    """Buildings. A lot that takes one kind only needs no second click; it can still begin with the kind.
+
+    Near the end, where there are few, each tells whether the other one could build after it.
+    """
+    kinds = Counter(build % SQUARES for build in (build - BUILD for build in legal))
+    other = seat_name(1 - int(game.record(state).side))
+    found = []
+    for build in legal:
+        one = _gesture({}, (*before, build))
+        if len(legal) <= FEW and _locks_out(state, build):
+            label = say("{deed}: then {player} could not build").format(deed=one.label, player=other)
+            one = replace(one, label=label)
+        lot, kind = one.keys
+        alone = kinds[(build - BUILD) % SQUARES] == 1
+        found += [replace(one, keys=(lot,)), replace(one, lead=kind)] if alone else [one]
+    return found
+
+
+def _locks_out(state: np.ndarray, build: int) -> bool:
+    after = state.copy()
+    game.kernels.apply(after, build)
+    return game.legal(after) == [SKIP]
 
 
 _ANYWHERE = _Standing((-1, -1))
 
 
-def _gesture(ways: Mapping[str, _Standing], actions: tuple[int, ...]) -> Gesture:
+def _gesture(ways: Mapping[str, _Standing], actions: tuple[int, ...], lots: Lots | None = None) -> Gesture:
     block, index = ACTIONS.locate(actions[-1])
     if block == "first_builder":
         label = describe(cast("Fields", _ANYWHERE), actions[-1])
         return Gesture(actions, (), label, verb=say("{seat} builds first").format(seat=seat_name(index)))
-    return _remembered(ways.get(block, _ANYWHERE), actions, spoken())
+    return _remembered(ways.get(block, _ANYWHERE), actions, lots, spoken())
 
 
 @lru_cache(1 << 14)  # as many as there are, more or less: few positions have one that was never seen before
-def _remembered(standing: _Standing, actions: tuple[int, ...], language: str) -> Gesture:
+def _remembered(standing: _Standing, actions: tuple[int, ...], lots: Lots | None, language: str) -> Gesture:
     last = actions[-1]
     label, places = describe(cast("Fields", standing), last), keys(last)
     if last in (STAY, SKIP):
         return Gesture(actions, places, label, verb=say("Stay") if last == STAY else say("Skip"))
     if BUILD <= last < SKIP:
         return Gesture(actions, places, label, short=kind_title((last - BUILD) // SQUARES))
-    return Gesture(actions, places, label, lead=places[0] if len(places) > 1 else "")
+    if lots is None:
+        return Gesture(actions, places, label)
+    count = say.plural(lots.every, "{count} lot", "{count} lots")
+    label = say("{deed}: {lots}, {new} of them new").format(deed=label, lots=count, new=lots.new)
+    return Gesture(actions, places, label, lead=places[0], asks=say("Set the architect down where you want to see"))
 
 
 def prompt(view: View) -> Prompt:
@@ -105,9 +198,10 @@ def prompt(view: View) -> Prompt:
     if s.phase == FIRST_BUILD:
         return Prompt(say("Put up the first building on a lit lot"), say("The architects stay on the very first turn"))
     if s.phase == PLACE:
-        return Prompt(say("Now build on a lit lot"), _standing(s))
+        return Prompt(say("Now build on a lit lot"), say("Step back takes the architect back too"))
     if STAY not in legal:
-        return Prompt(say("No lot is left for you: pick up an architect"), _standing(s))
+        rule = say("You may stay only where you can build (R3.3)")
+        return Prompt(say("No lot is left for you: pick up an architect"), rule)
     return Prompt(say("Build on a lit lot, or pick up an architect"), _standing(s))
 
 

@@ -39,11 +39,14 @@ def seat_strip(scene: Scene, seat: int) -> None:
         group(
             icon(drawing, "card", right + 12, whole.cy, 17, theme.muted),
             text(drawing, right + 24, whole.cy, str(int(hand_size(s))), 13, anchor="start", bold=True),
+            data_about="hand",
+        ),
+        group(
             icon(drawing, sign, right + 56, whole.cy, 15, theme.accent),
             token(drawing, right + 76, whole.cy, 8, scene.seats[receiver]),
-            data_about="hand",
+            data_about="direction",
             data_now=words.format(passed=direction(s), giver=seat_name(seat), receiver=seat_name(receiver)),
-        )
+        ),
     )
 
 

@@ -94,7 +94,7 @@ def _discard(action: int) -> Gesture:
 
 
 def _builds(s: Fields, seat: int, cards: Sequence[int]) -> list[Gesture]:
-    """Every card with every lot that takes it; what a lot is worth depends on the type only."""
+    """Every card with every lot that takes it; what a lot is worth depends on the type only. The last card is clear."""
     vacant = bool(nothing_fits(s, seat))
     rows = survey(s, seat)
     worth: dict[tuple[int, int], list[int]] = {}
@@ -107,7 +107,9 @@ def _builds(s: Fields, seat: int, cards: Sequence[int]) -> list[Gesture]:
             label = build_words(s, seat, card, cell, worth[kind, cell], vacant)
             short = f"{card_name(card)} {signed(sum(worth[kind, cell]))}"
             actions = PICK_CARD + card, PLACE_CELL + cell
-            found.append(Gesture(actions, (card_place(card), lot_place(cell)), label, short=short))
+            asks = say("Where does {card} go?").format(card=card_name(card))
+            places = (card_place(card), lot_place(cell)) if len(cards) > 1 else (lot_place(cell),)
+            found.append(Gesture(actions, places, label, short=short, asks=asks))
     return found
 
 

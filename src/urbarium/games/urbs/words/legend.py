@@ -24,6 +24,11 @@ THINGS = {
     "hand": ("Hand", "Everybody chooses one card; then the hands go on to the next player.", "R4.4"),
     "memory": ("A hand as you remember it", "You held this hand before: what you saw in it is still there.", "R4.4"),
     "turn": ("Turns of this epoch", "When the hands are empty the next epoch is dealt. There are three.", "R4.5"),
+    "direction": (
+        "Direction",
+        "To whom the hand goes after the turn. Two players swap; with more of them it turns round in Epoch 2.",
+        "R4.4",
+    ),
     "ready": ("Ready", "Has chosen. All cards are turned up together when the last one is ready.", "R4.1"),
 }
 

@@ -63,9 +63,14 @@ def build_words(s: Fields, seat: int, card: int, cell: int, change: list[int], v
 
 def narrate(before: Fields, action: int, after: Fields) -> str:
     """What happened, as a sentence of the log; of another seat's secret decision only that it was made."""
+    ends = _block_end(before, after)
+    if len(city_of(after, 0)) > len(city_of(before, 0)):
+        return " ".join(ends)  # the last choice is revealed with all others
+    if ends and before.phase == DISCARD:
+        return " ".join([say("Both have put a card out of the game."), *ends])
     what = "" if action < 0 else _chosen(before, ACTIONS.locate(action)[1])
     sentence = say(STEPS[int(before.phase)][action >= 0]).format(player=seat_name(before.side), what=what)
-    return " ".join([sentence, *_block_end(before, after)])
+    return " ".join([sentence, *ends])
 
 
 def _chosen(before: Fields, index: int) -> str:
@@ -81,7 +86,7 @@ def _block_end(before: Fields, after: Fields) -> list[str]:
     size = len(city_of(before, 0))
     if len(city_of(after, 0)) > size:
         told = _build_words if after.players == 2 or size == 0 else _build_brief
-        builds = [told(after, seat, size) for seat in range(int(after.players))]
+        builds = [told(after, seat, size) + _gained(before, after, seat) for seat in range(int(after.players))]
         sentences.append(say("All is revealed: {builds}.").format(builds="; ".join(builds)))
     if after.turn > before.turn and after.phase == PICK:
         if after.turn % TURNS[after.players] == 0:
@@ -110,6 +115,13 @@ def _end(after: Fields) -> list[str]:
     if len(winners) > 1:
         words = say("The game is over with {totals}: {winner} share the victory.")
     return [*sentences, words.format(totals=", ".join(totals), winner=say.joined(winners))]
+
+
+def _gained(before: Fields, after: Fields, seat: int) -> str:
+    """What a card has brought its city; nothing is said of the one that founded it."""
+    if not len(city_of(before, seat)):
+        return ""
+    return f" ({signed(sum(type_points(after, seat)) - sum(type_points(before, seat)))})"
 
 
 def _build_brief(s: Fields, seat: int, slot: int) -> str:
