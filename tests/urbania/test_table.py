@@ -21,7 +21,7 @@ from urbarium.games.urbania.state import GAME_OVER, PAY_RENEW
 from urbarium.games.urbania.words import asking
 from urbarium.games.urbania.words.paying import ways_to_pay
 from urbarium.render.box import Box
-from urbarium.render.check import faults
+from urbarium.render.check import faults, lettering, targets
 from urbarium.render.regions import CUTS, Cut, Phone, Spot, laid_out, names_in
 
 from .tables import URBANIA, position
@@ -190,6 +190,16 @@ def test_no_region_is_shown_smaller_than_it_is_drawn(window, cut, stage, share):
         assert box.width >= size.width - 0.5, name
         assert box.height >= size.height - 0.5, name
     assert boxes["city"].width * boxes["city"].height >= share
+
+
+@pytest.mark.parametrize("name", ["market", "values", "projects", "hand"])
+@pytest.mark.parametrize("phase", ["action", "subsidy", "bonus", "much"])
+def test_nothing_in_the_tray_of_a_phone_touches_its_edge(phase, name):
+    svg = region(at(phase).view(0), name, "compact")
+    size = next(one for one in DRAWING.regions(2, ()) if one.name == name).size("compact")
+    boxes = [*targets(svg, size).values(), *(line.box for line in lettering(ElementTree.fromstring(svg)))]
+    assert min(box.x for box in boxes) >= 4
+    assert max(box.right for box in boxes) <= size.width - 4
 
 
 def test_hand_and_projects_are_private():
@@ -364,6 +374,27 @@ def test_R4_7_the_first_crew_is_exact_and_another_spares_rainbow_cards(hand, fir
     assert not other or set(other.split()) in crews
     proposals = {gesture.actions for gesture in found if gesture.short}
     assert len(proposals) <= 3
+
+
+def test_R4_10_cards_that_renew_and_keep_their_coins_show_where_they_go():
+    match = position(tiles={"c5": "R5/8"}, hand={0: "F-3w F-2w1c M-3c"}, table={0: "B-2w1c"})
+    gesture = by_keys(match)[("cell-c5",)]
+    assert set(gesture.pays) == {"hand-F-3w", "hand-F-2w1c"}
+    assert gesture.keeps == ("hand-F-2w1c",)  # the other one has no coins
+    for cut in CUTS:
+        root = ElementTree.fromstring(region(match.view(0), "hand", cut))
+        arrows = {
+            place.get("data-place"): [part.get("display") for part in place if part.get("class") == "goes"]
+            for place in root.iter()
+            if place.get("data-place")
+        }
+        assert {key: shown for key, shown in arrows.items() if shown} == {"hand-F-2w1c": ["none"]}  # until it is meant
+
+
+def test_R5_5_coins_that_hire_are_not_kept():
+    match = position(specialists={"B": (2, 1)}, hand={0: "B-1w2c"})
+    assert by_keys(match)[("spec-B",)].pays == ("hand-B-1w2c",)
+    assert by_keys(match)[("spec-B",)].keeps == ()
 
 
 def test_R5_3_kept_coins_pay_first():

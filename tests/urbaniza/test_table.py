@@ -17,6 +17,7 @@ from urbarium.games.urbaniza.components import TERRITORIES, territory_name
 from urbarium.games.urbaniza.words import asking
 from urbarium.games.urbaniza.words.offers import OFFERS, REASONS
 from urbarium.games.urbaniza.words.phrases import land_name
+from urbarium.render import check
 from urbarium.render.box import Box
 from urbarium.render.check import faults
 from urbarium.render.regions import Cut, Phone, Size, Spot, cuts_of, laid_out, names_in
@@ -179,6 +180,23 @@ def test_a_phone_has_the_land_above_and_everything_else_in_tabs(inventions):
         heights = [sizes[part.name].height for part in tab.parts]
         assert sum(heights) + 4 * (len(heights) - 1) <= tray
     assert sizes["land"].height * 390 >= 0.38 * 390 * 844
+
+
+def test_what_is_left_does_not_touch_the_edges_of_a_phone():
+    land = ElementTree.fromstring(drawn(position("great city"), cut="compact")["land"])
+    lines = {line.words: line.box for line in check.lettering(land)}
+    assert lines["left to build"].x >= 4
+    assert lines["orders left"].right <= 390 - 4
+
+
+@pytest.mark.parametrize("phase", PHASES)
+def test_nothing_in_the_tray_of_a_phone_touches_its_edge(phase):
+    for name, svg in drawn(position(phase), 0, "compact").items():
+        if name in ("actions", "factories", "grain", "inventions"):
+            boxes = [*check.targets(svg, Size(390, 100)).values()]
+            boxes += [line.box for line in check.lettering(ElementTree.fromstring(svg))]
+            assert min(box.x for box in boxes) >= 4
+            assert max(box.right for box in boxes) <= 390 - 4
 
 
 def test_a_large_window_shows_the_whole_cards_of_the_others():

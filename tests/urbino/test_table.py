@@ -8,6 +8,8 @@ import pytest
 
 from urbarium.engine.gestures import Gesture, Prompt
 from urbarium.engine.match import Match, View
+from urbarium.engine.seats import calling
+from urbarium.engine.words import speaking
 from urbarium.games.urbino.actions import BUILD, MOVE_LO, SKIP, STAY
 from urbarium.games.urbino.components import SQUARES, square_index
 from urbarium.games.urbino.drawing.colours import COLOURS, PALETTES
@@ -218,6 +220,29 @@ def open_lots(s, first, second):
     return {sq for sq in seen if kinds_for(s, int(s.side), sq, stock(s, int(s.side)))}
 
 
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_while_a_move_is_looked_at_the_sight_and_lots_of_before_are_faint(theme):
+    match = after("A@e5 A@c3 first=B H@c5")  # lots: d4, e1, e3, g3
+    move = MOVE_LO + square_index("e3")  # from c3; it now stands before e1
+
+    then = deciding(match).foretold(move)
+
+    was = remembered(URBINO.drawing.draw_region("board", then, "regular", theme))
+    assert was == {"c3", "e1"}  # the rays from c3, and the lot that is none from e3
+    assert remembered(drawn(match, theme=theme)) == set()
+    built = then.foretold(next(action for action in then.legal() if BUILD <= action < SKIP))
+    assert remembered(URBINO.drawing.draw_region("board", built, "regular", theme)) == set()
+    match.apply(move)
+    assert remembered(drawn(match, theme=theme)) == set()  # what is done is no preview
+
+
+def remembered(svg: str) -> set[str]:
+    """The squares whose rays or lot are drawn as they were."""
+    return {
+        part.attrib["id"].rsplit("-", 1)[1] for part in ElementTree.fromstring(svg).iter() if part.get("class") == "was"
+    }
+
+
 def test_after_a_move_the_prompt_says_how_to_take_it_back():
     match = after("A@e5 A@c3 first=B H@c5 e5-e6")
     assert URBINO.asking.prompt(deciding(match)) == Prompt(
@@ -241,6 +266,28 @@ def test_R7_1_a_forced_skip_is_a_button():
 
     assert (gesture.actions, gesture.keys, gesture.verb) == ((SKIP,), (), "Skip")
     assert URBINO.asking.prompt(deciding(match)).head == "Nothing can be built: you skip"
+
+
+@pytest.mark.parametrize("viewer", [0, 1, -1])
+def test_R7_1_a_skip_is_told_to_everybody(viewer):
+    match = position("3H2p2/3p3pH/5p1t1/1th4h1/p3P1T2/1h3H2H/1t2HPHP*/1H2T1P1h/2p1h*HT1 b R 0 - 29")  # X15
+    before = match.view(viewer)
+    match.apply(SKIP)
+
+    with calling(["Ana", "Bo"]):
+        told = [flight.caption for flight in URBINO.asking.flights(before, match.view(viewer))]
+    with calling(["Ana", "Bo"]), speaking("pt_BR"):
+        translated = [flight.caption for flight in URBINO.asking.flights(before, match.view(viewer))]
+
+    assert told == ["Nothing can be built: Ana skips"]
+    assert translated == ["Não há o que construir: Ana passa"]
+
+
+def test_nothing_is_told_of_a_move_that_is_seen():
+    match = after("A@e5 A@c3 first=B")
+    before = match.view(1)
+
+    assert URBINO.asking.flights(before, match.play("H@c5").view(1)) == []
 
 
 def test_who_builds_first_is_a_button_each():

@@ -5,17 +5,22 @@ import json
 import threading
 from collections import Counter
 from dataclasses import replace
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 import pytest
+from starlette.applications import Starlette
+from starlette.testclient import TestClient
 
 import urbarium
+from tests.web.steps import set_table
 from urbarium.engine.game import Game
 from urbarium.engine.match import Match
+from urbarium.games.urbino.actions import MOVE_LO
+from urbarium.games.urbino.components import square_index
 from urbarium.render.regions import regions_of
 from urbarium.render.writer import MEMORIES
-from urbarium.web import drawing
+from urbarium.web import drawing, shown
 from urbarium.web.drawing import Drawing, DrawnRegion, Look, Picture
 from urbarium.web.eyes import Remembered
 from urbarium.web.fairness import Wish
@@ -144,3 +149,30 @@ def test_only_regions_that_changed_are_sent() -> None:
     assert set(sent) == {name for name, sign in after.signs.items() if before.signs[name] != sign}
     assert set() < set(sent) < set(after.signs)
     assert json.loads(after.unless(after.signs)) == {}
+
+
+@pytest.mark.parametrize("foreseen_first", [False, True])
+def test_what_is_looked_at_is_not_taken_for_what_was_done(
+    foreseen_first: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Urbino: while the move of an architect is looked at, what it saw from where it stood is drawn as well."""
+    game = urbarium.game("urbino")
+    monkeypatch.setattr(drawing, "_REGIONS", Remembered(16))
+    match = game.start().play("A@e5 A@c3 first=B H@c5")
+    view = match.view(match.actor).foretold(MOVE_LO + square_index("e3"))
+    assert view is not None
+    table = game.name, 2, match.options
+    done = Picture(*table, view.state, view.seat, True, view.last)
+    foreseen = replace(done, before=view.before)
+    assert done.key != foreseen.key
+    for look in (foreseen, done) if foreseen_first else (done, foreseen):
+        assert ('class="was"' in look.regions(Look())["board"].svg) == (look is foreseen)
+
+
+def test_a_draft_is_drawn_with_the_position_it_is_looked_at_from(client: TestClient) -> None:
+    name = set_table(client, "urbino", "me", "me")["table"]
+    table = cast(Starlette, client.app).state.rooms.tables.kept(name)
+    now = table.views.now(0)
+    tried = shown.draft(table, now.actor, [now.game.legal(now.state)[0]]).before
+    assert tried is not None
+    assert tried.tobytes() == now.state.tobytes()

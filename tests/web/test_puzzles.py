@@ -66,7 +66,7 @@ def test_a_puzzle_is_asked_and_solved(client: TestClient) -> None:
 def test_a_hint_is_for_whoever_asks(client: TestClient) -> None:
     assert ask(client, "hint")["actions"] == [action("c1-a2"), action("T@b2", "c1-a2")]
     assert ask(client, "show")["at_end"]
-    assert ask(client, "try", actions=[action("c1-a2")])["regions"]
+    assert 'class="was"' in ask(client, "try", actions=[action("c1-a2")])["regions"]["board"]
 
 
 def test_the_pages_lead_to_each_other(client: TestClient) -> None:

@@ -46,6 +46,7 @@ class Gesture:
     verb: str = ""  # a button of the prompt that narrows to gestures of its kind
     amount: int | None = None  # joins gestures of one verb into a stepper
     pays: tuple[str, ...] = ()  # places of what pays for it
+    keeps: tuple[str, ...] = ()  # those of them that are not gone with it, but go elsewhere
     goes_on: bool = False  # the same seat decides next, and nobody has learned anything: it can be a draft
     reveals: bool = False  # tells somebody something new: it cannot be taken back
     unforeseen: bool = False  # turns up something that cannot be left out: it is not shown beforehand

@@ -50,6 +50,7 @@ class View:
         seat: int,
         state: np.ndarray,
         last: int | None = None,
+        before: np.ndarray | None = None,
     ) -> None:
         self.game = game
         self.players = players
@@ -57,6 +58,7 @@ class View:
         self.seat = seat
         self.state = state
         self.last = last  # the step before this position, as far as this seat saw it
+        self.before = before  # of a step that is only foretold: the position from which it is looked at
 
     @cached_property
     def fields(self) -> Fields:
@@ -107,7 +109,7 @@ class View:
         """What the seat would know after an action that turns nothing up."""
         state = self.state.copy()
         self.game.kernels.apply(state, action)
-        return View(self.game, self.players, self.options, self.seat, state, action)
+        return View(self.game, self.players, self.options, self.seat, state, action, self.state)
 
     def foretold(self, action: int) -> View | None:
         """What can be shown of an action before it is done, whatever others may learn from it.

@@ -83,16 +83,18 @@ class Picture:
     position: int = -1  # of the table's log
     names: tuple[str, ...] = ()  # of those who sit there, for the sentences beside the picture
     language: str = field(default_factory=spoken)  # a picture is drawn elsewhere, where nobody speaks
+    before: np.ndarray | None = None  # where it is only looked at: the position from which that is done
     single: bool = False  # asks for one action at a time and gives no advice, as lessons do
 
     @property
     def key(self) -> tuple[object, ...]:
-        table = self.game, self.players, self.options
-        return *table, self.state.tobytes(), self.seat, self.asked, self.last, self.names, self.language, self.single
+        table, before = (self.game, self.players, self.options), None if self.before is None else self.before.tobytes()
+        told = self.asked, self.last, self.names, self.language, self.single
+        return *table, self.state.tobytes(), before, self.seat, *told
 
     @property
     def view(self) -> View:
-        return View(find_game(self.game), self.players, self.options, self.seat, self.state, self.last)
+        return View(find_game(self.game), self.players, self.options, self.seat, self.state, self.last, self.before)
 
     def regions(self, look: Look) -> dict[str, DrawnRegion]:
         """Every region, as a page shows it; one that would look at the same as before is not drawn again."""

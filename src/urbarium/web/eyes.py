@@ -20,7 +20,8 @@ __all__ = ["Eyes", "Remembered"]
 T = TypeVar("T")
 
 # What can be looked at besides the fields, which are called by their names.
-_SEAT, _LAST, _ACTOR, _SCORES, _ALL = "whose eyes", "last step", "who decides", "all scores", "whole position"
+_SEAT, _LAST, _BEFORE = "whose eyes", "last step", "where it is looked at from"
+_ACTOR, _SCORES, _ALL = "who decides", "all scores", "whole position"
 _WAYS = 16  # of looking at one thing that are kept: where one looks next depends on what one has seen
 
 
@@ -46,7 +47,7 @@ class Eyes(View):
 
     def __init__(self, view: View) -> None:
         self.seen: set[str] = set()
-        super().__init__(view.game, view.players, view.options, view.seat, view.state, view.last)
+        super().__init__(view.game, view.players, view.options, view.seat, view.state, view.last, view.before)
         self.seen.clear()
 
     def _look(self, what: str) -> None:
@@ -69,6 +70,15 @@ class Eyes(View):
     @last.setter
     def last(self, last: int | None) -> None:
         self._last = last
+
+    @property
+    def before(self) -> np.ndarray | None:
+        self._look(_BEFORE)
+        return self._before
+
+    @before.setter
+    def before(self, before: np.ndarray | None) -> None:
+        self._before = before
 
     @property
     def state(self) -> np.ndarray:
@@ -100,6 +110,8 @@ def _sight(view: View, what: str) -> Hashable:
         return view.seat
     if what == _LAST:
         return view.last
+    if what == _BEFORE:
+        return None if view.before is None else view.before.tobytes()
     if what == _ACTOR:
         return view.actor
     if what == _SCORES:
@@ -125,7 +137,7 @@ class Remembered(Generic[T]):
                 return self._kept[key]
         eyes = Eyes(view)
         made = make(eyes)
-        way = (_ALL, _SEAT, _LAST) if _ALL in eyes.seen else tuple(sorted(eyes.seen))
+        way = (_ALL, _SEAT, _LAST, _BEFORE) if _ALL in eyes.seen else tuple(sorted(eyes.seen))
         if way in ways:
             ways.remove(way)
         ways.insert(0, way)

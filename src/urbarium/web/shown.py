@@ -382,7 +382,8 @@ def draft(table: Table, viewer: int, actions: Sequence[int]) -> Picture:
 
 def _picture(table: Table, view: View, asked: bool) -> Picture:
     table_of = table.game.name, view.players, view.options
-    return Picture(*table_of, view.state, view.seat, asked, view.last, table.position, tuple(called(table)))
+    told = table.position, tuple(called(table))
+    return Picture(*table_of, view.state, view.seat, asked, view.last, *told, before=view.before)
 
 
 # ---- the lobby

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { atOnce, begun, clicked, common, grouped, meant, missing, now } from "../../../src/urbarium/web/static/choices.js";
+import { atOnce, begun, clicked, common, grouped, meant, missing, now, unfit } from "../../../src/urbarium/web/static/choices.js";
 
 const house = { actions: [1, 2], keys: ["lot", "house"], label: "stay and build a house" };
 const tower = { actions: [1, 3], keys: ["lot", "tower"], label: "stay and build a tower" };
@@ -111,4 +111,16 @@ test("what was begun is said as far as all that it may become says the same", ()
   assert.equal(said([build(1)], ["houses"]), "Build 1 of them");
   assert.equal(said([build(1), sell], ["houses"]), "");
   assert.equal(said([build(1), build(2)], ["houses", "many-1"]), "");
+});
+
+test("what is like that which pays, but helps with no way to pay, is dim", () => {
+  const first = { actions: [1, 2], keys: ["cell"], label: "Renew with blue", pays: ["blue"] };
+  const other = { actions: [1, 3], keys: ["cell", "rainbow"], lead: "cell", label: "Renew with rainbow", pays: ["rainbow"] };
+  const hire = { actions: [4, 5], keys: ["doctor"], label: "Hire with red", pays: ["red"] };
+  const hand = ["blue", "rainbow", "red", "green"];
+  assert.deepEqual(unfit([first, other, hire], first, hand), ["red", "green"]);
+  assert.deepEqual(unfit([first, other, hire], hire, hand), ["blue", "rainbow", "green"]);
+  assert.deepEqual(unfit([first, { actions: [6], keys: ["green"], label: "Keep green" }], first, hand, new Set(["green"])), ["rainbow", "red"]);
+  assert.deepEqual(unfit([first], { ...first, pays: [] }, hand), []);
+  assert.deepEqual(unfit([first], null, hand), []);
 });

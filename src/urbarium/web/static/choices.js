@@ -14,6 +14,7 @@
  * @property {string} [verb] a button of the prompt that narrows to choices of its kind
  * @property {number | null} [amount] joins choices of one verb into a stepper
  * @property {string[]} [pays] places of what pays for it
+ * @property {string[]} [keeps] those of them that are not gone with it, but go elsewhere
  * @property {boolean} [goes_on] the same seat goes on, and nobody has learned anything
  * @property {boolean} [reveals] it tells somebody something new
  * @property {boolean} [careful] it is confirmed, whatever a person prefers
@@ -110,6 +111,15 @@ function beginning(sentences) {
   let count = 1;
   while (count < first.length && others.every((words) => words[count] === first[count] && words[count - 1] === first[count - 1])) count += 1;
   return first.slice(0, count).join(" ").replace(/[:,]$/, "");
+}
+
+/** Of places like those that pay for a choice: what helps with no way to pay for the same, and leads to nothing else.
+ * @param {readonly Choice[]} choices @param {Choice | null} meant @param {readonly string[]} alike @param {ReadonlySet<string>} [lit] */
+export function unfit(choices, meant, alike, lit = new Set()) {
+  if (!meant?.pays?.length) return [];
+  const ways = [meant, ...choices.filter((choice) => choice.keys.includes(meant.keys[0]))];
+  const helps = new Set(ways.flatMap((choice) => [...choice.keys, ...(choice.pays ?? [])]));
+  return alike.filter((place) => !helps.has(place) && !lit.has(place));
 }
 
 /** The actions with which all choices begin, without the last one of any. @param {readonly Choice[]} choices @returns {number[]} */

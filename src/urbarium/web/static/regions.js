@@ -3,9 +3,9 @@
 
 import { renewed } from "./renewing.js";
 
-/** @typedef {"lit" | "picked" | "armed" | "pays" | "trail" | "from" | "to" | "hint" | "refused" | "scored" | "played" | "better"} Mark */
+/** @typedef {"lit" | "picked" | "armed" | "pays" | "keeps" | "dim" | "trail" | "from" | "to" | "hint" | "refused" | "scored" | "played" | "better"} Mark */
 /** @type {Mark[]} */
-const MARKS = ["lit", "picked", "armed", "pays", "trail", "from", "to", "hint", "refused", "scored", "played", "better"];
+const MARKS = ["lit", "picked", "armed", "pays", "keeps", "dim", "trail", "from", "to", "hint", "refused", "scored", "played", "better"];
 
 export class Regions {
   /** @param {HTMLElement} root whatever holds all boxes of regions @param {() => boolean} narrow is there one column only? */
@@ -59,6 +59,17 @@ export class Regions {
   /** @param {string} key @returns {SVGElement | null} */
   place(key) {
     return this.root.querySelector(`[data-place="${CSS.escape(key)}"]`);
+  }
+
+  /** All places of the same sort as these, in the regions where these are. @param {readonly string[]} keys @returns {string[]} */
+  alike(keys) {
+    const found = new Set();
+    for (const key of keys) {
+      const place = this.place(key);
+      const sort = sortOf(place);
+      for (const other of place?.closest("[data-region]")?.querySelectorAll("[data-place]") ?? []) if (sort && sortOf(other) === sort) found.add(this.keyOf(other));
+    }
+    return [...found];
   }
 
   /** The place under an element, whatever it is part of.
@@ -138,6 +149,9 @@ export function nearest(parts, from, direction) {
   }
   return best;
 }
+
+/** What sort of thing a place is: that of its entry in the legend. @param {Element | null} place */
+const sortOf = (place) => place?.getAttribute("data-about")?.split(":")[0];
 
 /** @param {Element} part */
 const visible = (part) => part.getClientRects().length > 0;

@@ -2,7 +2,7 @@
 // The table. It knows no game: places, choices, sentences and regions come from the server.
 
 import { Analysis } from "./analysis.js";
-import { begun } from "./choices.js";
+import { begun, unfit } from "./choices.js";
 import { Connection } from "./connection.js";
 import { Curtain, ended, nextOf } from "./curtain.js";
 import { Deciding } from "./deciding.js";
@@ -247,7 +247,7 @@ async function playQueue() {
 /** A while that ends early if somebody hurries or acts. @param {number} wait milliseconds */
 const pause = (wait) => Promise.race([new Promise((resolve) => setTimeout(resolve, wait)), new Promise((resolve) => (rested = () => resolve(null)))]);
 
-const STAGE = 1000; // milliseconds
+const STAGE = 1200; // milliseconds
 
 /** What happens by itself at the end of a turn is told one thing after the other. Whoever is asked meanwhile may act.
  * @param {import("./motion.js").Flight[]} flights @param {import("./motion.js").Before} before */
@@ -294,7 +294,7 @@ function render() {
   const chosen = state?.chosen?.keys ?? [];
   const ways = { from: traces.map(([from]) => from), to: traces.map(([, to]) => to), trail: past.ply === null ? trail : [] };
   const meant = deciding.busy ? deciding.done : chosen;
-  const asked = { lit, picked: deciding.picked, armed: armed ? armed.keys : meant, pays: paying(now), hint: hinted, refused: blamed };
+  const asked = { lit, picked: deciding.picked, armed: armed ? armed.keys : meant, ...paying(now), hint: hinted, refused: blamed };
   const scored = ending.places;
   const marks = { ...ways, scored, ...analysis.marks(past.ply) };
   const held = playing && deciding.busy; // lights go out when the answer is there: nothing flickers on the way
@@ -322,6 +322,7 @@ function showPrompt(now) {
   const { head, help } = ours ? askedText(question, now.armed) : toldText(question);
   byId("prompt").classList.toggle("mine", ours);
   byId("prompt").classList.toggle("warning", offline);
+  byId("prompt").classList.toggle("telling", caption !== "");
   page.classList.toggle("asking", asking);
   const words = asking ? say("why_click") : head;
   if (byId("prompt-head").textContent !== words) byId("prompt-head").textContent = words; // it is read out when it changes
@@ -350,12 +351,16 @@ function askedText(question, armed) {
   return { head: forced || armed?.label || started || question.head || "", help: [meant, preview].filter(Boolean).join(" · ") || help };
 }
 
-/** What pays for what is armed, or for what a click would do. @param {import("./choices.js").Now} now */
-const paying = ({ armed }) => (armed ?? deciding.pointed)?.pays ?? [];
+/** What pays for what is armed, or for what a click would do; what of it is kept, and what is of no use for it. @param {import("./choices.js").Now} now */
+function paying({ armed, lit }) {
+  const choice = armed ?? deciding.pointed;
+  const { pays = [], keeps = [] } = choice ?? {};
+  return { pays, keeps, dim: unfit(deciding.question.choices, choice, regions.alike(pays), lit) };
+}
 
 /** Pointing changes nothing but what is said, and what would pay for it. */
 function showHelp() {
-  if (past.ply === null && !offline) regions.carry("pays", paying(deciding.state), (key) => stage.words(key));
+  if (past.ply === null && !offline) for (const [mark, keys] of Object.entries(paying(deciding.state))) regions.carry(/** @type {import("./regions.js").Mark} */ (mark), keys, (key) => stage.words(key));
   if (deciding.question.head && past.ply === null && !caption) byId("prompt-help").textContent = askedText(deciding.question, deciding.state.armed).help;
 }
 

@@ -4,27 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from urbarium.render import Box, Element, Scene, frame, group, place, text, text_in
+from urbarium.render import Box, Element, Scene, circle, frame, group, place, polygon, rect, text, text_in
 from urbarium.render.regions import Cut
 
-from ..components import CARD_TYPES, KINDS, TYPE_LETTERS
+from ..components import CARD_TYPES, KIND_COINS, KIND_HELMETS, KINDS, TYPE_LETTERS
 from ..state import OFF
 from ..words.asking import SUBSIDY, hand_place, kept_place
 from ..words.phrases import card_name, say
-from .pieces import contract, kept_card, resource_card, veil
+from .pieces import contract, kept_card, resource_card, veil, within
 
 CARD, SMALL, KEPT_CARD = 58.0, 45.0, 40.0  # pixels: a card in hand, on a phone, among the kept coins
 KEPT = 312.0  # of the right part
 HEAD = 17.0
 LOW_HEAD = 16.0  # on a phone
 GAP = 4.0
+HIGH = 150.0  # pixels of a region that has the kept coins below the hand
 NUMBERED = 17.0  # pixels of a card that must be seen for the number of its copies
 
 
 def hand(scene: Scene, cut: Cut) -> None:
     """Two fans side by side; on a phone the hand has two rows, and the kept coins the third."""
     drawing, s, seat = scene.drawing, scene.s, scene.seat
-    whole = Box(0, 0, drawing.width, drawing.height).inset(1)
+    whole = within(drawing, cut)
     if seat < 0:
         veil(drawing, whole, say("Only the players see their cards"))
         return
@@ -72,8 +73,24 @@ def _fan(scene: Scene, box: Box, cards: Sequence[int], width: float) -> None:
         count, key = int(scene.s.hand[scene.seat, card]), hand_place(card)
         fan = _step(box, cards, width) < width
         drawing.add(resource_card(drawing, face, card, count, fan=fan).set(data_piece=key))
-        places.add(_place(key, seen, card, count))
+        arrow = _arrow(scene, seen) if KIND_COINS[card % KINDS] and KIND_HELMETS[card % KINDS] else None
+        places.add(_place(key, seen, card, count, arrow))
     drawing.add(places)
+
+
+def _arrow(scene: Scene, box: Box) -> Element:
+    """Towards the kept coins, beside the hand or below it; shown while a card is to go there."""
+    drawing, theme = scene.drawing, scene.drawing.theme
+    x, y = box.right - 9, box.cy + 10  # between helmets and coins
+    down = drawing.height > HIGH
+    tip = [(-5, -1.5), (5, -1.5), (0, 5)] if down else [(-1.5, -5), (-1.5, 5), (5, 0)]
+    shaft = rect(x - 1.5, y - 5, 3, 5) if down else rect(x - 5, y - 1.5, 5, 3)
+    return group(
+        circle(x, y, 7.5, fill=theme.accent, stroke=theme.panel, stroke_width=1.5),
+        group(shaft, polygon([(x + dx, y + dy) for dx, dy in tip]), fill=theme.panel),
+        class_="goes",
+        display="none",
+    )
 
 
 def _kept(scene: Scene, box: Box, cards: Sequence[int]) -> None:
@@ -103,6 +120,6 @@ def _spread(box: Box, cards: Sequence[int], width: float) -> Iterator[tuple[int,
         yield card, face, face if card == cards[-1] else face.left(min(width, step))
 
 
-def _place(key: str, box: Box, card: int, count: int) -> Element:
+def _place(key: str, box: Box, card: int, count: int, *signs: Element | None) -> Element:
     now = card_name(card) if count == 1 else f"{count} × {card_name(card)}"
-    return place(key, frame(box, 5), about=f"card:{TYPE_LETTERS[card // KINDS]}", now=now)
+    return place(key, frame(box, 5), *signs, about=f"card:{TYPE_LETTERS[card // KINDS]}", now=now)

@@ -12,7 +12,7 @@ from ..state import BONUS, cards_of
 from ..words.asking import PILE, PROJECT_PILE, REPLACE, SKIP, pool_place
 from ..words.phrases import card_name, card_names, cards_left, helmets, pool_note, say
 from .colours import DISCARD_BACK, PROJECT_BACK, RESOURCE_BACK
-from .pieces import empty_slot, pile, resource_card
+from .pieces import empty_slot, pile, resource_card, within
 
 GAP = 6.0
 BUTTON = 96.0
@@ -27,7 +27,7 @@ def market(scene: Scene, cut: Cut) -> None:
     On a phone all of it is one row: the button lies among the piles.
     """
     drawing, s = scene.drawing, scene.s
-    whole = Box(0, 0, drawing.width, drawing.height).inset(1)
+    whole = within(drawing, cut)
     if cut == "compact":
         cards, (upper, lower) = whole.left(NARROW_POOL), whole.after(NARROW_POOL, GAP).rows(2, 3)
         piles = [*upper.columns(2, GAP), *lower.columns(2, GAP)]

@@ -17,6 +17,7 @@ from urbarium.render import (
     text,
     text_in,
 )
+from urbarium.render.regions import Cut
 
 from ..components import (
     KIND_COINS,
@@ -37,6 +38,7 @@ from .colours import DARK_SIGN, GOLD, LIGHT_SIGN, LIT, SHADE, SIGN_INKS, TYPE_FI
 
 TYPE_ICONS = ("factory", "hall", "hospital", "shop", "school", "tree", "house")
 UNITS = 49.0  # of a building's side
+EDGE = 4.0  # pixels at the left and right of a phone
 
 
 def rainbow(box: Box) -> Element:
@@ -152,6 +154,11 @@ def resource_card(drawing: Drawing, box: Box, card: int, count: int = 1, *, fan:
     if count > 1:
         result.add(text(drawing, box.x + wide / 2, box.bottom - 9, f"×{count}", 13, bold=True))
     return result
+
+
+def within(drawing: Drawing, cut: Cut) -> Box:
+    """Where a region is drawn: on a phone, where it is as wide as the window, with a margin at both sides."""
+    return Box(0, 0, drawing.width, drawing.height).inset(EDGE if cut == "compact" else 1, 1)
 
 
 def kept_card(drawing: Drawing, box: Box, card: int, count: int, *, fan: bool = False) -> Element:

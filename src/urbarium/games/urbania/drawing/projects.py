@@ -34,7 +34,7 @@ from ..state import projects_in_hand, projects_submitted
 from ..words.asking import project_place
 from ..words.phrases import district_name, project_name, project_sum, say
 from .colours import AREA_TINTS, DARK_SIGN, LIGHT_SIGN, PROJECT_BACK, SIGN_INKS, TYPE_FILLS
-from .pieces import TYPE_ICONS, veil
+from .pieces import TYPE_ICONS, veil, within
 
 GAP = 4.0
 HEAD = 22.0
@@ -47,7 +47,7 @@ HIGH = 46.0  # pixels of a card that has its name below its signs
 
 def projects(scene: Scene, cut: Cut) -> None:
     drawing, s, seat = scene.drawing, scene.s, scene.seat
-    whole = Box(0, 0, drawing.width, drawing.height).inset(1)
+    whole = within(drawing, cut)
     if seat < 0:
         veil(drawing, whole, say("Projects are secret until the end"))
         return

@@ -18,7 +18,7 @@ from ..state import PAY_HIRE
 from ..words.asking import specialist_place
 from ..words.phrases import say, specialist_words
 from .colours import SIGN_INKS, TYPE_FILLS
-from .pieces import TYPE_ICONS, building_marker, card_sign, specialist_disc, specialist_marker
+from .pieces import TYPE_ICONS, building_marker, card_sign, specialist_disc, specialist_marker, within
 
 HEAD = 22.0
 # Middle of the columns from the right edge: pays, costs, holder, coins, helmets.
@@ -30,7 +30,7 @@ COLUMNS: dict[Cut, tuple[float, ...]] = {
 
 def values(scene: Scene, cut: Cut) -> None:
     drawing = scene.drawing
-    whole = Box(0, 0, drawing.width, drawing.height).inset(1)
+    whole = within(drawing, cut)
     if cut == "compact":
         for suit, box in enumerate(whole.columns(SUITS, 3)):
             drawing.add(_place(scene, suit, box, _card(scene, box, suit)))

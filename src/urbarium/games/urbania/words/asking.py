@@ -25,7 +25,7 @@ from ..components import (
 )
 from ..rules.amounts import district_steps, nearest_district, pool_helmets, specialist_steps
 from ..state import ACTION, BONUS, DRAW, GAME_OVER, PAY_HIRE, PAY_RENEW, specialists_of
-from .paying import Way, proposals, ways_to_finish, ways_to_pay
+from .paying import Way, keeps_coins, proposals, ways_to_finish, ways_to_pay
 from .phrases import (
     being_paid,
     coins,
@@ -171,7 +171,8 @@ def _paid_with(
         words, short = say("Hire the {what} with {cards}: {points} a turn"), say("Hire")
         told = {"what": say(SPECIALISTS[index]), "points": points(int(s.building_value[index]))}
     label = words.format(cards=_cards(way, crew), **told)
-    return Gesture((*begin, *way), places, label, short=short, lead=lead, pays=_places(way))
+    kept = [action for action in way if crew and keeps_coins(action)]
+    return Gesture((*begin, *way), places, label, short=short, lead=lead, pays=_places(way), keeps=_places(kept))
 
 
 def _places(way: Iterable[int]) -> tuple[str, ...]:

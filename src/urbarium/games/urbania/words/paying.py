@@ -21,7 +21,7 @@ from ..components import (
 from ..rules.payment import coin_card_usable, helmet_card_usable
 from ..state import PAY_RENEW
 
-__all__ = ["Way", "proposals", "ways_to_finish", "ways_to_pay", "worth"]
+__all__ = ["Way", "keeps_coins", "proposals", "ways_to_finish", "ways_to_pay", "worth"]
 
 Way = tuple[int, ...]  # what is played, one action after the other
 Means = list[tuple[int, int, int]]  # actions that pay, how often each can, and how much it brings
@@ -100,6 +100,11 @@ def worth(way: Sequence[int], helmets: bool) -> int:
     return sum(
         1 if action == USE_SUBSIDY else int((KIND_HELMETS if helmets else KIND_COINS)[_kind(action)]) for action in way
     )
+
+
+def keeps_coins(action: int) -> bool:
+    """R4.10: does what was played for a building go to the kept coins?"""
+    return action != USE_SUBSIDY and bool(KIND_COINS[_kind(action)])
 
 
 def _kind(action: int) -> int:

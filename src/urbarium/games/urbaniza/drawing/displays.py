@@ -34,7 +34,7 @@ from ..words.phrases import (
     taken_spaces,
 )
 from .colours import palette
-from .pieces import LETTERS, disc, grain, order, order_slot
+from .pieces import EDGE, LETTERS, disc, grain, order, order_slot
 
 __all__ = ["factories", "grain_area", "inventions"]
 
@@ -44,7 +44,7 @@ TITLE = 18.0
 def _titled(scene: Scene, title: str, note: str, cut: Cut) -> tuple[Element, Box]:
     """A heading with a note at the right, and the box below it."""
     drawing, letters = scene.drawing, LETTERS[cut]
-    whole = Box(0, 0, drawing.width, drawing.height)
+    whole = Box(0, 0, drawing.width, drawing.height).inset(EDGE - 1 if cut == "compact" else 0, 0)
     head = whole.top(TITLE).inset(2, 0)
     return group(
         text(drawing, head.x, head.cy, title, letters + 1, anchor="start", bold=True),

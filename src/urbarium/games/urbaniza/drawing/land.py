@@ -38,7 +38,7 @@ from ..state import EMPTY, IS_FACTORY, IS_GRAIN, IS_HOUSE
 from ..words import places
 from ..words.phrases import building, colours, land_name, say, seat_name
 from .colours import palette
-from .pieces import LETTERS, coin, disc, grain, order
+from .pieces import EDGE, LETTERS, coin, disc, grain, order
 
 __all__ = ["landscape"]
 
@@ -184,15 +184,15 @@ def _now(scene: Scene, t: int) -> str:
 def _pool(scene: Scene, measure: Measure) -> Element:
     """Upper left: what can still be built by anybody."""
     s, drawing, theme, size = scene.s, scene.drawing, scene.drawing.theme, measure.letters
-    result = group(text(drawing, 1, size * 0.72, say("left to build"), size, anchor="start", fill=theme.muted))
+    result = group(text(drawing, EDGE, size * 0.72, say("left to build"), size, anchor="start", fill=theme.muted))
     for kind in range(BUILDINGS):
         y = size * (2.2 + 1.65 * kind)
         count = int(s.pool[kind])
         result.add(
-            icon(drawing, PICTURES[kind], 1 + size * 0.7, y, size * 1.4, theme.muted),
+            icon(drawing, PICTURES[kind], EDGE + size * 0.7, y, size * 1.4, theme.muted),
             text(
                 drawing,
-                size * 1.9,
+                EDGE + size * 1.8,
                 y,
                 str(count),
                 size * 1.25,
@@ -208,14 +208,14 @@ def _pool(scene: Scene, measure: Measure) -> Element:
 def _supply(scene: Scene, measure: Measure) -> Element:
     """Upper right: the bins of work orders, with what a good of their colour pays."""
     s, drawing, theme, size = scene.s, scene.drawing, scene.drawing.theme, measure.letters
-    right = drawing.width - 1
+    right = drawing.width - EDGE
     result = group(text(drawing, right, size * 0.72, say("orders left"), size, anchor="end", fill=theme.muted))
     for colour in range(COLOURS):
         y = size * (2.3 + 1.8 * colour)
         result.add(
             order(scene, right - size * 0.75, y, size * 1.4, colour),
             text(drawing, right - size * 1.8, y, str(s.supply[colour]), size * 1.25, anchor="end", bold=True),
-            text(drawing, right - size * 3.9, y, f"${int(ORDER_VALUE[colour])}", size, anchor="end", fill=theme.muted),
+            text(drawing, right - size * 3.55, y, f"${int(ORDER_VALUE[colour])}", size, anchor="end", fill=theme.muted),
         )
     now = say("Work orders left: {orders}").format(orders=colours(s.supply))
     return result.set(data_about="orders", data_now=now)

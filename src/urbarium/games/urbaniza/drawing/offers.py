@@ -29,7 +29,7 @@ from ..words import places
 from ..words.offers import OFFERS
 from ..words.phrases import say, seat_name, status, winners
 from . import rivals
-from .pieces import LETTERS, disc
+from .pieces import EDGE, LETTERS, disc
 
 __all__ = ["actions"]
 
@@ -79,7 +79,7 @@ def actions(scene: Scene, viewer: int, cut: Cut) -> Element:
 
     In a large window the other cities follow.
     """
-    box = Box(0, 0, scene.drawing.width, scene.drawing.height).inset(1)
+    box = Box(0, 0, scene.drawing.width, scene.drawing.height).inset(EDGE if cut == "compact" else 1, 1)
     result = group(_track(scene, box.top(20), cut))
     rest = box.below(20, 6)
     if cut == "large":

@@ -8,6 +8,7 @@ from urbarium.render.regions import Cut
 from ..components import COLOUR_LETTERS
 from .colours import palette
 
+EDGE = 5  # pixels at the left and right of what is as wide as a phone
 LETTERS: dict[Cut, float] = {"compact": 11.1, "short": 12, "regular": 12, "large": 13}  # the smallest, in pixels
 
 

@@ -16,7 +16,7 @@ from ..components import BLACK, WHITE, square_name
 from ..words.districts import measured
 from ..words.phrases import points_of, say, seat_name, status
 from .panels import district_list, kinds, supply, supply_words
-from .town import BOARD, board, district_grounds, district_values, lots, pieces, places, rays
+from .town import BOARD, board, district_grounds, district_values, lots, pieces, places, rays, remembered_sight
 
 BOARD_UNITS = (BOARD.box.right + 3, BOARD.box.bottom + 15)
 
@@ -79,8 +79,8 @@ def _board(view: View, theme: str) -> str:
     words = "Urbino", description(view.fields)
     drawing = Drawing("urbino-board", *BOARD_UNITS, theme, *words, ground=False, pale=True)
     scene = Scene(drawing, view)
-    drawing.add(board(drawing), district_grounds(scene), rays(scene), lots(scene), pieces(scene))
-    return str(drawing.add(places(scene), district_values(scene)))  # no ring hides a value
+    drawing.add(board(drawing), district_grounds(scene), rays(scene), remembered_sight(scene), lots(scene))
+    return str(drawing.add(pieces(scene), places(scene), district_values(scene)))  # no ring hides a value
 
 
 def description(s: Fields) -> str:

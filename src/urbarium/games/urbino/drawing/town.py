@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import cast
 
 import numpy as np
 
@@ -130,6 +131,38 @@ def rays(scene: Scene) -> Element | None:
     return result
 
 
+def remembered_sight(scene: Scene) -> Element | None:
+    """While a move is looked at: what the architect saw from where it stood, and the lots that are none any more."""
+    s = scene.s
+    if s.phase != PLACE or scene.view.before is None:
+        return None
+    was = scene.view.game.record(scene.view.before)
+    left = set(was.architect.tolist()) - set(s.architect.tolist())
+    if not left:
+        return None
+    (start,) = left
+    (other,) = set(was.architect.tolist()) - left
+    palette = PALETTES[scene.theme]
+    ray = path(sight(was, start, other), fill="none", stroke=palette.ray, stroke_opacity=0.3, stroke_width=1.5)
+    result = group(_was(scene.drawing, start, ray.set(stroke_dasharray="1 5", stroke_linecap="round")))
+    for sq in sorted(set(_lots(was)) - set(_lots(s)) - set(s.architect.tolist())):
+        box = cell_of(sq)
+        faint = frame(box.inset(4), 5, fill="none", stroke=LOT_EDGE, stroke_width=1.2, stroke_dasharray="3 4")
+        result.add(_was(scene.drawing, sq, faint))
+    return result
+
+
+def _was(drawing: Drawing, sq: int, shape: Element) -> Element:
+    return group(shape, class_="was", id=drawing.id("was", square_name(sq)))
+
+
+def _lots(s: Fields) -> list[int]:
+    """The squares that both architects see."""
+    found = np.empty(SQUARES, np.int64)
+    first, second = s.architect.tolist()
+    return cast("list[int]", found[: find_lots(s, first, second, found)].tolist())
+
+
 def lots(scene: Scene) -> Element | None:
     """The squares both architects see: bright where the side to move may build, dim and explained where not."""
     drawing, s = scene.drawing, scene.s
@@ -138,9 +171,7 @@ def lots(scene: Scene) -> Element | None:
     result = group()
     seat = int(s.side)
     left = stock(s, seat)
-    found = np.empty(SQUARES, np.int64)
-    first, second = s.architect.tolist()
-    for sq in found[: find_lots(s, first, second, found)].tolist():
+    for sq in _lots(s):
         possible = kinds_for(s, seat, sq, left)
         reasons = [game.tell(explain_lot(s, kind, sq)[0]).text for kind in range(KINDS) if not possible >> kind & 1]
         result.add(_lot(drawing, sq, possible > 0, tuple(dict.fromkeys(reasons))))

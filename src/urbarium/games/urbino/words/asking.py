@@ -11,7 +11,7 @@ from typing import NamedTuple, cast
 import numpy as np
 
 from urbarium.engine.contract import Fields
-from urbarium.engine.gestures import Gesture, Prompt, no_flights, no_retelling
+from urbarium.engine.gestures import Flight, Gesture, Prompt, no_retelling
 from urbarium.engine.match import View
 from urbarium.engine.words import spoken
 
@@ -222,7 +222,15 @@ def joins(action: int) -> bool:
     return BUILD <= action < SKIP
 
 
-flights = no_flights
+def flights(before: View, after: View) -> list[Flight]:
+    """A skip, of which nothing is seen on the board, goes to the other side and is told."""
+    if after.last != SKIP:
+        return []
+    seat = int(before.fields.side)
+    words = say("Nothing can be built: {player} skips").format(player=seat_name(seat))
+    return [Flight("skip", 1, f"seat-{seat}", f"seat-{1 - seat}", words)]
+
+
 retells = no_retelling
 
 
