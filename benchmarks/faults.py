@@ -375,7 +375,7 @@ class Faults:
 
     async def _helpers(self, kind: str) -> list[int]:
         """Those of some server. One that was killed is started with its next work, a server takes a moment to start."""
-        for _ in range(100):
+        for _ in range(300):
             if found := self.server().helpers(kind):
                 return found
             await asyncio.sleep(0.1)

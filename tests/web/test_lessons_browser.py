@@ -329,7 +329,7 @@ def test_on_a_phone_a_tip_covers_nothing(hosted: Hosted, person: Any) -> None:
         """() => ['.tray:not(.other-tab)', '#tip'].map((part) => document.querySelector(part).getBoundingClientRect())
             .map(({ top, bottom }, index) => (index ? top : bottom))"""
     )
-    assert bottom <= top
+    assert bottom < top + 1  # pixels have parts
 
 
 def drafted(route: Any) -> list[int]:

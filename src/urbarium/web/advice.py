@@ -37,7 +37,7 @@ class Considered:
     lead: float | None
 
 
-def why_not(table: Table, seat: int, actions: Sequence[int] | None, text: str) -> tuple[list[Refusal], list[str]]:
+def why_not(table: Table, seat: int, actions: Sequence[int] | None, text: str) -> tuple[list[Refusal], list[Choice]]:
     """Why actions are not possible for a seat now, and what is. No reasons mean that one of them is possible."""
     table.running()
     view = table.views.now(seat)
@@ -80,7 +80,7 @@ def _index(name: str) -> dict[str, set[int]]:
     return index
 
 
-def _why_not_text(view: View, text: str) -> tuple[list[Refusal], list[str]]:
+def _why_not_text(view: View, text: str) -> tuple[list[Refusal], list[Choice]]:
     """The same for actions in notation, of which the first impossible one counts."""
     try:
         read_actions(view.game, view.state, text, view.seat)
@@ -98,14 +98,14 @@ def same_kind_first(view: View, meant: list[int]) -> list[int]:
     return [action for action in meant if kind(action)[0] in possible] or meant
 
 
-def _alternatives(view: View, action: int) -> list[str]:
-    """What would be possible instead: actions of the same kind if there are any, in words."""
+def _alternatives(view: View, action: int) -> list[Choice]:
+    """What would be possible instead: actions of the same kind if there are any."""
     choices = view.choices()
     if action >= 0:
         kind = view.game.actions.locate(action)[0]
         same = [choice for choice in choices if view.game.actions.locate(choice.action)[0] == kind]
         choices = same or choices
-    return [choice.description for choice in choices[:_INSTEAD]]
+    return choices[:_INSTEAD]
 
 
 def hinted(table: Table, seat: int) -> View:

@@ -132,6 +132,12 @@ def new_city():
 
 
 @borrowing
+def none_yet(count):
+    """1 for a type that is missing, 0 otherwise: a number, for NumPy's truths do not add up."""
+    return 1 if count == 0 else 0
+
+
+@borrowing
 def hope_of(face, kind, beside, free):
     """Points that a card without its condition may still win, at most, by what is built beside it."""
     if free == 0:
@@ -145,9 +151,9 @@ def hope_of(face, kind, beside, free):
     if kind == PROGRESS and face[PROGRESS] == 1:
         return min(2, free)
     if kind == RESIDENCE and face[RESIDENCE] == 1:
-        return min(free, (beside[COMMERCE] == 0) + (beside[LEISURE] == 0) + (beside[PROGRESS] == 0))
+        return min(free, none_yet(beside[COMMERCE]) + none_yet(beside[LEISURE]) + none_yet(beside[PROGRESS]))
     if kind == TOURISM and face[TOURISM] == 1:
-        return 2 * min(free, (beside[COMMERCE] == 0) + (beside[LEISURE] == 0))
+        return 2 * min(free, none_yet(beside[COMMERCE]) + none_yet(beside[LEISURE]))
     return 0
 
 

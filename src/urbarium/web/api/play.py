@@ -54,10 +54,17 @@ class WhyNotBody(Body):
     seat: SeatIndex | None = None
 
 
+class Instead(BaseModel):
+    """Something else that is possible."""
+
+    action: int
+    description: str
+
+
 class WhyNot(BaseModel):
     possible: bool
     refusals: list[dict[str, str]]
-    instead: list[str]
+    instead: list[Instead]
 
 
 @router.post("/tables/{table_id}/why-not")
@@ -70,7 +77,8 @@ async def why_not(table: Here, body: WhyNotBody, who: Who) -> WhyNot:
     actions = None if body.action is None else [body.action]
     if body.places is not None:
         actions = advice.meant_by(table.game, body.places, body.beneath)
-    reasons, instead = advice.why_not(table, seat, actions, body.notation or "")
+    reasons, choices = advice.why_not(table, seat, actions, body.notation or "")
+    instead = [Instead(action=choice.action, description=choice.description) for choice in choices]
     refusals = [{"rule": reason.rule, "text": reason.text} for reason in reasons]
     return WhyNot(possible=not refusals, refusals=refusals, instead=instead)
 

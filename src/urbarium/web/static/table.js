@@ -485,7 +485,7 @@ async function whyNot(key, beneath) {
   }
 }
 
-/** @param {{ rule: string, text: string }[]} refusals @param {string[]} instead */
+/** @param {{ rule: string, text: string }[]} refusals @param {import("./tools.js").Instead[]} instead */
 function showRefusal(refusals, instead) {
   sound("refused");
   guide.refused(refusals.map(({ rule }) => rule));

@@ -11,6 +11,8 @@ import { sound } from "./sound.js";
 
 const FEW = 8; // choices that are read at a glance
 
+/** @typedef {{ action: number, description: string }} Instead something else that is possible */
+
 /**
  * @typedef {object} Table
  * @property {string} path
@@ -18,7 +20,7 @@ const FEW = 8; // choices that are read at a glance
  * @property {() => number[]} mine
  * @property {() => boolean} host
  * @property {() => void} renew
- * @property {(refusals: { rule: string, text: string }[], instead: string[]) => void} refuse
+ * @property {(refusals: { rule: string, text: string }[], instead: Instead[]) => void} refuse
  * @property {(actions: number[]) => void} hint
  * @property {() => boolean} back
  * @property {() => import("./choices.js").Choice[]} choices
@@ -60,19 +62,19 @@ export function startTools(table) {
     return element("a", { className: "rule-id", href: `/learn/${page.dataset.game}#${rule}`, textContent: rule });
   }
 
-  /** @param {{ rule: string, text: string }[]} refusals @param {string[]} instead */
+  /** @param {{ rule: string, text: string }[]} refusals @param {Instead[]} instead */
   function refusalParts(refusals, instead) {
     /** @type {HTMLElement[]} */
     const parts = refusals.map(({ rule, text }) => element("p", {}, text, " ", ruleLink(rule)));
-    if (instead.length) parts.push(element("p", { className: "small muted", textContent: say("instead") }), element("ul", { className: "instead" }, ...instead.map((text) => element("li", {}, offered(text)))));
+    if (instead.length) parts.push(element("p", { className: "small muted", textContent: say("instead") }), element("ul", { className: "instead" }, ...instead.map((one) => element("li", {}, offered(one)))));
     return parts;
   }
 
-  /** What is possible can be done where it is told. @param {string} text */
-  function offered(text) {
-    const choice = table.choices().find(({ label }) => label === text);
-    if (!choice) return text;
-    const button = element("button", { type: "button", textContent: text });
+  /** What is possible can be done where it is told. @param {Instead} instead */
+  function offered({ action, description }) {
+    const choice = table.choices().find(({ actions }) => actions.length === 1 && actions[0] === action);
+    if (!choice) return description;
+    const button = element("button", { type: "button", textContent: description });
     button.addEventListener("click", () => {
       hideNotice();
       dialog("list-dialog").close();
