@@ -1,7 +1,7 @@
 // @ts-check
 // The stage of a decision: the buttons of the prompt, the bubble beside a place, the tray of a phone; clicks, dragging and keys on places.
 
-import { meant } from "./choices.js";
+import { clicked, meant, now } from "./choices.js";
 import { Labels } from "./labels.js";
 import { byId, element, say } from "./page.js";
 import { Tray } from "./tray.js";
@@ -54,9 +54,16 @@ export class Stage {
 
   /** What a lit place says of itself. @param {string} key */
   words(key) {
-    const choices = meant(this.deciding.state.candidates, this.deciding.picked, key);
+    const choices = this.#meant(key);
     const name = this.regions.place(key)?.getAttribute("data-now") ?? key;
     return { label: choices.length === 1 ? choices[0].label : `${name} (${choices.length})`, actions: choices.map((choice) => choice.actions[0]) };
+  }
+
+  /** The choices that a click on a lit place leads to, perhaps instead of what is armed. @param {string} key */
+  #meant(key) {
+    const { picked, question, state, verb } = this.deciding;
+    const further = meant(state.candidates, picked, key);
+    return further.length ? further : now(question.choices, clicked(question.choices, picked, key, verb) ?? [], verb).candidates;
   }
 
   /** The buttons of the prompt. @param {import("./choices.js").Now} now @param {boolean} ours are we asked? @param {HTMLElement[]} more buttons of the page's own */
@@ -74,7 +81,7 @@ export class Stage {
     byId("verbs").classList.toggle("lit", ours && !lit.size); // nothing on the table answers: the buttons do
     byId("confirming").hidden = !armed && !(ours && (this.deciding.picked.length || this.deciding.verb));
     byId("confirm").hidden = !armed;
-    byId("confirm").textContent = armed?.short || armed?.verb || say("confirm");
+    byId("confirm").textContent = this.deciding.question.sealed ? say("be_ready") : armed?.short || armed?.verb || say("confirm");
     this.#showBubble(candidates, armed);
   }
 
