@@ -383,8 +383,8 @@ def draft(table: Table, viewer: int, actions: Sequence[int]) -> Picture:
 def _picture(table: Table, view: View, asked: bool) -> Picture:
     table_of = table.game.name, view.players, view.options
     told = table.position, tuple(called(table))
-    seen = view.state, view.seat, asked, view.last
-    return Picture(*table_of, *seen, *told, before=view.before, advised=table.agreed.hints)
+    hints = table.agreed.hints
+    return Picture(*table_of, view.state, view.seat, asked, view.last, *told, before=view.before, advised=hints)
 
 
 # ---- the lobby

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
+globalThis.window ??= /** @type {any} */ (globalThis);
 globalThis.matchMedia ??= /** @type {any} */ (() => ({ matches: false, addEventListener() {} }));
 let wish = "touch";
 let gains = "on";
@@ -112,4 +113,22 @@ test("another lot takes the place of the one that waits to be confirmed, and the
   assert.deepEqual(deciding.picked, ["card", "east"]);
   deciding.confirm();
   assert.deepEqual(acts(), [[1]]);
+});
+
+test("pointing at a button shows where it would lead, and nothing any more when the pointer leaves", async () => {
+  const sent = [];
+  const connection = /** @type {any} */ ({ send: (message) => sent.push(message) });
+  const deciding = new Deciding(/** @type {any} */ (null), connection, { changed() {}, sent() {} });
+  const choices = ["Use", "Leave"].map((verb, at) => ({ actions: [at], keys: ["hotel"], verb, label: verb }));
+  deciding.arrive({}, { head: "Choose", choices }, 7);
+  deciding.click("hotel", false);
+  assert.equal(deciding.state.armed, null);
+  deciding.consider(choices[0]);
+  assert.equal(deciding.pointed, choices[0]);
+  await new Promise((resolve) => setTimeout(resolve, 120));
+  assert.deepEqual(sent.map(({ type, actions }) => [type, actions]), [["try", [0]]]);
+  deciding.point("");
+  assert.equal(deciding.pointed, null);
+  deciding.choose("Leave");
+  assert.deepEqual(sent.at(-1)?.actions, [1]);
 });

@@ -207,7 +207,17 @@ export class Deciding {
     }
     const picked = key ? clicked(this.question.choices, this.picked, key, this.verb) : null;
     const armed = picked && picked.length > this.picked.length ? now(this.question.choices, picked, this.verb).armed : null;
-    const pointed = this.state.armed ? null : armed;
+    this.#foresee(this.state.armed ? null : armed, had);
+  }
+
+  /** Pointing at a button that would complete a choice. @param {Choice} choice */
+  consider(choice) {
+    clearTimeout(this.timer);
+    this.#foresee(choice, false);
+  }
+
+  /** @param {Choice | null} pointed what a click would do @param {boolean} had something else was shown */
+  #foresee(pointed, had) {
     if (pointed) this.timer = window.setTimeout(() => this.#look(pointed), HOVER);
     const told = this.pointed;
     this.pointed = pointed;
