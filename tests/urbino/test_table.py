@@ -235,6 +235,34 @@ def test_while_a_move_is_looked_at_the_sight_and_lots_of_before_are_faint(theme)
     assert remembered(drawn(match, theme=theme)) == set()  # what is done is no preview
 
 
+@pytest.mark.parametrize("cut", CUTS)
+def test_while_a_building_is_looked_at_it_is_half_there_and_its_district_tells_what_it_was(cut):
+    # Given Black's house on c5 and White's on d5, when White looks at a tower on e5 beside them.
+    match = position("9/9/9/4*4/2hH5/9/9/9/4*4 w R 0 - 2")
+    stayed = deciding(match).foretold(STAY)
+    build = next(action for action in stayed.legal() if URBINO.actions.write(stayed.fields, action) == "T@e5")
+
+    then = stayed.foretold(build)
+
+    def shown(view: View) -> tuple[str, int]:
+        board = ElementTree.fromstring(URBINO.drawing.draw_region("board", view, cut, "light"))
+        halves = sum(
+            part.get("opacity") == "0.6" and "building" in ElementTree.tostring(part, "unicode")
+            for part in board.iter()
+        )
+        return URBINO.drawing.draw_region("districts", view, cut, "light"), halves
+
+    listed, halves = shown(then)
+    assert "1:1 →" in listed
+    assert faults(listed, smallest=LETTERS[cut]) == []
+    assert halves == 1
+    match.apply(STAY)
+    match.apply(build)
+    listed, halves = shown(deciding(match))  # what is done is no preview
+    assert "→" not in listed
+    assert halves == 0
+
+
 def remembered(svg: str) -> set[str]:
     """The squares whose rays or lot are drawn as they were."""
     return {

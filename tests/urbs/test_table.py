@@ -465,6 +465,28 @@ def test_while_one_lot_is_looked_at_the_others_keep_their_gains():
     assert sorted(lettering(looked, "city")) == sorted(shown)
 
 
+def test_what_a_card_changes_for_its_neighbours_stands_on_them():
+    """C-B: Commerce beside Commerce is worth 1 less than nothing instead of 2."""
+    match = table(5, {0: "C R"}, {0: "1C3 1L3"}, faces="BAAAAA").play("pick 1C3")
+    beside = match.view(0).foretold(PLACE_CELL + 1)
+    assert beside is not None
+    assert "−3" in lettering(beside, "city")
+    assert "−3" not in lettering(match.view(0), "city")
+    assert faults(DRAWING.draw_region("city", beside, "compact", "light"), smallest=11) == []
+
+
+def test_the_best_lot_is_framed():
+    view = table(5, {0: "R C"}, {0: "1C3 1L3"}).play("pick 1C3").view(0)
+    frames = [part for part in region(view, "city").iter() if part.get("class") == "gains" and len(part) > 1]
+    assert 0 < len(frames) < len(view.legal())
+
+
+def test_cards_that_are_counted_tell_which_one_they_would_be():
+    labels = [gesture.label for gesture in table(5, {0: "L L R"}, {0: "1L3 1R2"}).view(0).gestures()]
+    assert any(label.endswith(", as number 3 of its type") for label in labels)
+    assert not any("number" in label for label in labels if label.startswith("Build Townhouse"))
+
+
 def test_others_do_not_see_what_is_set_aside():
     """The same bytes, whatever another seat has chosen."""
     for first, second in (("pick 1C3", "pick 1L3"), ("pick 1C3", "pick 1C3")):
