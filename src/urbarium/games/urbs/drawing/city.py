@@ -171,7 +171,7 @@ def _changed(scene: Scene, ground: Ground, letters: float) -> list[Element]:
     found = []
     for slot, change in neighbours_changed(s, seat, card, *lot_of(s, seat, cell)).items():
         box = ground.box(int(s.x[seat, slot]), int(s.y[seat, slot]))
-        middle = box.right - 14, box.bottom - 11
+        middle = box.right - 14, box.cy - 1
         sign = badge(drawing, *middle, signed(change), size=letters, fill=theme.panel, edge=points_ink(drawing, change))
         found.append(group(sign, class_="gains"))
     return found
