@@ -181,3 +181,33 @@ def test_a_line_of_the_log_shows_what_it_names_and_reads_as_a_plain_sentence(hos
     page.keyboard.press("m")
     page.click("#copy-log")
     assert line.locator("> span").text_content() in page.evaluate("navigator.clipboard.readText()")
+
+
+def test_what_is_told_or_scored_moves_no_line_and_no_seat(hosted: Hosted, person: Any) -> None:
+    """Headings of turns begin where it is known that they are worth a line, and lines that stand stay where they are."""
+    page = person()
+    play_now(page, hosted.address, "urbania")
+    shifts = page.evaluate("""async () => {
+        const { Log } = await import('/static/log.js');
+        const list = document.getElementById('log');
+        const log = new Log(list, { look: () => {} });
+        log.clear();
+        const seats = ['Ana', 'Bo'].map((name) => ({ name, kind: 'person', colour_name: name }));
+        const tops = () => [...list.querySelectorAll('.beat')].map((line) => line.offsetTop);
+        const moved = [];
+        for (const [ply, turn] of [1, 1, 2, 2, 3, 3].entries()) {
+            const before = tops();
+            const seat = (turn + 1) % 2;
+            const line = { kind: 'act', ply, seat, turn: String(turn), name: seats[seat].name, text: 'It rains.', gained: 0 };
+            log.add([line], { game: 'urbania', viewer: 0, seats }, true);
+            moved.push(...before.map((top, at) => tops()[at] - top).filter(Boolean));
+        }
+        const headings = [...list.querySelectorAll('.turn')].filter((head) => head.getClientRects().length);
+        const score = document.querySelector('.seat .score');
+        const wide = ['0', '9', '10', '99'].map((points) => {
+            score.textContent = points;
+            return score.getBoundingClientRect().left;
+        });
+        return [moved, headings.map((head) => head.textContent), new Set(wide).size];
+    }""")
+    assert shifts == [[], ["Turn 2 · Bo", "Turn 3 · Ana"], 1]

@@ -140,6 +140,7 @@ export class Log {
     this.head = null;
     /** @type {string[]} who did something in it */
     this.actors = [];
+    this.grouped = false; // a turn was seen to have several beats, all but the set-up: from then on they have headings
     this.end = new EndInView(list);
     list.addEventListener("click", (event) => {
       const line = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest("li[data-ply]"));
@@ -175,11 +176,10 @@ export class Log {
       beat.write();
       return;
     }
-    const turns = this.list.querySelectorAll(".turn").length;
-    if (line.turn === this.turn && turns > 1) this.list.classList.add("grouped"); // headings are for turns of several beats; all have a set-up
+    if (line.turn === this.turn && line.turn !== "setup") this.grouped = true;
     if (line.turn !== this.turn) {
       this.actors = [];
-      this.head = this.list.appendChild(element("li", { className: "turn" }));
+      this.head = this.list.appendChild(element("li", { className: "turn", hidden: !this.grouped })); // for good: lines above and below stay where they are
     }
     this.turn = line.turn;
     this.actors.push(called(state.seats)[line.seat]);
