@@ -27,7 +27,7 @@ _NAMED = {
 
 
 def point(s: Fields, seat: int, thing: str) -> tuple[str, ...]:
-    """Land (``T03``), a card and its parts (``spot 1``), a barn, the field, a factory, a line, an invention, a seat …"""
+    """Land (``T03``), a card and its parts (``spot 1``), a barn, a factory (``slot 1 orange``), a line, a seat …"""
     word, _, rest = thing.partition(" ")
     if thing in LAND_NAMES:
         return (places.land(LAND_NAMES.index(thing)),)
