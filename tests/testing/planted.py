@@ -185,6 +185,15 @@ BUGS = {
         "def turn_label(s):\n    return 'now'",
     ),
     "an unknown rule": ("guide", "refusals.py", '"R1.2"', '"R1.3"'),
+    "a picture that does not exist": (
+        "text",
+        "words/text.py",
+        "def describe",
+        "from urbarium.engine.pictured import pictured\n\n\ndef describe",
+        "words/text.py",
+        'return f"Seat {before.turn}',
+        'return pictured("unicorn", "Seat") + f" {before.turn}',
+    ),
     "an unfinished sentence": ("text", "refusals.py", "That is never possible.", "That {{thing}} is never possible."),
     "another reason is told first": ("reasons", "words/text.py", "[(code, {})]", "[(1, {}), (code, {})]"),
     "a reason that does not tell the moment": (

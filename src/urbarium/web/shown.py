@@ -249,6 +249,7 @@ def _act_line(table: Table, viewer: int, ply: int, named: Sequence[str]) -> dict
         "kind": "act",
         "name": named[table.actor_at(ply)],
         "text": step.sentence,
+        "pictured": step.pictured,
         "sealed": step.sealed,
         "ply": ply,
         "action": step.action,

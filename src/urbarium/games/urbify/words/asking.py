@@ -36,11 +36,10 @@ from ..rules.amounts import DEVELOPMENT_TRACK, TRACKS, inaugurating, level, unde
 from ..rules.benefits import benefit_prestige, last_of_chain
 from ..rules.conditions import MOST_SENT
 from ..state import BANK_PICK, CHAIN, GAIN, MAIN, OCCUPY, OVER, PAY_DEVELOPMENT, PAY_INFLUENCE, PLACE
-from .phrases import amount_words, department_name, party_name, project_words, say, session_preview, the
+from .phrases import TRACK_SIGNS, amount_words, department_name, party_name, project_words, say, session_preview, the
 from .text import describe
 
 MOST_DEPARTMENTS = int((PATTERN > 0).sum(axis=1).max())  # that one can be sent to at once
-TRACK_SIGNS = ("sun", "coin", "mask", "wheel", "crane")  # the pictures of the five tracks
 
 # ---- places
 
