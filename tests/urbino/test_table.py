@@ -333,7 +333,7 @@ def test_nothing_is_told_of_a_move_that_is_seen():
 def test_who_builds_first_is_a_button_each():
     match = after("A@e5 A@c3")
 
-    assert [gesture.verb for gesture in deciding(match).gestures()] == ["Black builds first", "White builds first"]
+    assert [gesture.verb for gesture in deciding(match).gestures()] == ["I build first", "White builds first"]
     assert [match.view(seat).gestures() for seat in (-1, 1)] == [[], []]
 
 

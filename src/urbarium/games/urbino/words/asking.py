@@ -75,6 +75,8 @@ def gestures(view: View, legal: Sequence[int]) -> list[Gesture]:
     s = view.fields
     if s.phase == PLACE:
         return _builds(view.state, legal)
+    if s.phase == FIRST_BUILDER:
+        return [_first_builder(view, action) for action in legal]
     first, second = s.architect.tolist()
     ways = {"move_lo": _Standing((first, -1)), "move_hi": _Standing((-1, second))}
     lots = lots_after_moves(s) if s.phase == REPOSITION else {}
@@ -163,11 +165,14 @@ _ANYWHERE = _Standing((-1, -1))
 
 
 def _gesture(ways: Mapping[str, _Standing], actions: tuple[int, ...], lots: Lots | None = None) -> Gesture:
-    block, index = ACTIONS.locate(actions[-1])
-    if block == "first_builder":
-        label = describe(cast("Fields", _ANYWHERE), actions[-1])
-        return Gesture(actions, (), label, verb=say("{seat} builds first").format(seat=seat_name(index)))
+    block = ACTIONS.block_of(actions[-1]).name
     return _remembered(ways.get(block, _ANYWHERE), actions, lots, spoken())
+
+
+def _first_builder(view: View, action: int) -> Gesture:
+    _, seat = ACTIONS.locate(action)
+    verb = say("I build first") if seat == view.seat else say("{seat} builds first").format(seat=seat_name(seat))
+    return Gesture((action,), (), describe(view.fields, action), verb=verb)
 
 
 @lru_cache(1 << 14)  # as many as there are, more or less: few positions have one that was never seen before

@@ -57,7 +57,7 @@ class City:
 def neighbours_changed(s: Fields, seat: int, card: int, x: int, y: int) -> dict[int, int]:
     """What a card would change for those that stand there, where their faces look at each card for itself: by slot."""
     before, after = City(s, seat), City(s, seat, (int(TYPE[card]), x, y))
-    found = {}
+    found: dict[int, int] = {}
     for slot in range(before.size):
         face = int(before.kind[slot]), int(s.face[before.kind[slot]])
         if face in PER_CARD:
