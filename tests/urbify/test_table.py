@@ -291,6 +291,15 @@ def test_R4_5_a_project_and_its_lot_are_one_gesture():
     assert gesture.reveals
 
 
+def test_R7_13_a_project_that_counts_its_neighbours_tells_what_it_would_give_there():
+    match = table(board=4, levels=RICH, area="factory", city={"f7": "museum 1", "g6": "bank 1"})
+    found = by_keys(match)
+    told = [found[f"project-{tile('factory')}", f"cell-{cell}"].label.rpartition("; ")[2] for cell in ("g7", "f8")]
+    assert told == ["its benefit there: 4 points", "its benefit there: 2 points"]
+    match = table(board=4, area="hotel_a")
+    assert not any("benefit there" in gesture.label for gesture in by_keys(match).values())
+
+
 def test_R4_9_a_project_is_shown_on_its_lot_without_the_one_that_follows_it():
     match = table(board=4, area="hotel_a airport")
     gesture = by_keys(match)[f"project-{tile('hotel_a')}", "cell-f7"]

@@ -26,6 +26,7 @@ from ..components import (
     GAIN_DEVELOPMENT,
     GAIN_INFLUENCE,
     HIRE,
+    MEASURED,
     MOVE,
     PATTERN,
     POLITICIANS,
@@ -36,7 +37,17 @@ from ..rules.amounts import DEVELOPMENT_TRACK, TRACKS, inaugurating, level, unde
 from ..rules.benefits import benefit_prestige, last_of_chain
 from ..rules.conditions import MOST_SENT
 from ..state import BANK_PICK, CHAIN, GAIN, MAIN, OCCUPY, OVER, PAY_DEVELOPMENT, PAY_INFLUENCE, PLACE
-from .phrases import TRACK_SIGNS, amount_words, department_name, party_name, project_words, say, session_preview, the
+from .phrases import (
+    TRACK_SIGNS,
+    amount_words,
+    department_name,
+    party_name,
+    points_words,
+    project_words,
+    say,
+    session_preview,
+    the,
+)
 from .text import describe
 
 MOST_DEPARTMENTS = int((PATTERN > 0).sum(axis=1).max())  # that one can be sent to at once
@@ -174,10 +185,20 @@ def _projects(view: View, build: int) -> list[Gesture]:
             start,
             actions=(*actions, lot),
             keys=(*start.keys, *keys(lot)),
-            label=label.format(cell=cell_name(lot - PLACE_ON), **words),
+            label=label.format(cell=cell_name(lot - PLACE_ON), **words) + _worth_there(after, lot - PLACE_ON),
         )
         for lot in game.legal(state)
     ]
+
+
+def _worth_there(s: Fields, cell: int) -> str:
+    """What the benefit of a project would give on a lot as the city stands, where it depends on that."""
+    tile = int(s.project)
+    if BENEFIT_KIND[tile] not in MEASURED:
+        return ""
+    trial = s.copy()
+    trial.city[cell], trial.site[tile], trial.occupant[tile] = tile, cell, s.side
+    return say("; its benefit there: {points}").format(points=points_words(int(benefit_prestige(trial, tile))))
 
 
 def _price(spent: Mapping[int, int]) -> str:
