@@ -32,7 +32,7 @@ from urbarium.engine.game import Game
 from urbarium.engine.match import View
 from urbarium.learning import script_of
 from urbarium.puzzles.weighing import Weigher
-from urbarium.web.guidance import LOSS, SECOND_LOOK, SUSPECT, WEIGHING, suspects
+from urbarium.web.guidance import CONFIRMED, LOSS, SECOND_LOOK, SUSPECT, WEIGHING, suspects
 
 PLAYERS = ("random", "level1")
 
@@ -48,7 +48,7 @@ class Decision:
     looking: float  # seconds
 
     def warned(self, bar: float) -> bool:
-        return self.suspected >= bar and self.found >= LOSS
+        return self.suspected >= bar and self.found >= CONFIRMED
 
 
 def look_at(view: View, action: int, seed: int, times: int, bars: Sequence[float]) -> Decision:

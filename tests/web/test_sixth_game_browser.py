@@ -8,7 +8,7 @@ import pytest
 from tests.sixth_game import install, on_the_path
 from tests.web.conftest import Hosted, running
 
-WINDOWS = {
+WINDOWS: dict[str, dict[str, Any]] = {
     "laptop": {"viewport": {"width": 1280, "height": 800}},
     "phone": {"viewport": {"width": 390, "height": 844}, "has_touch": True},
     "tablet": {"viewport": {"width": 1024, "height": 700}},
