@@ -32,7 +32,7 @@ from urbarium.engine.game import Game
 from urbarium.engine.match import View
 from urbarium.learning import script_of
 from urbarium.puzzles.weighing import Weigher
-from urbarium.web.guidance import LOSS, SUSPECT, WEIGHING, suspects
+from urbarium.web.guidance import CONFIRMED, LOSS, SECOND_LOOK, SUSPECT, WEIGHING, suspects
 
 PLAYERS = ("random", "level1")
 
@@ -48,7 +48,7 @@ class Decision:
     looking: float  # seconds
 
     def warned(self, bar: float) -> bool:
-        return self.suspected >= bar and self.found >= LOSS
+        return self.suspected >= bar and self.found >= CONFIRMED
 
 
 def look_at(view: View, action: int, seed: int, times: int, bars: Sequence[float]) -> Decision:
@@ -56,7 +56,7 @@ def look_at(view: View, action: int, seed: int, times: int, bars: Sequence[float
     began = time.perf_counter()
     weighed = Weigher(WEIGHING, seed, iterations=iterations).weigh(view, thorough=True)
     between = time.perf_counter()
-    found = Judge(WEIGHING, seed + 1, iterations=iterations).opinion(view, action).loss
+    found = Judge(WEIGHING, seed + 1, iterations=SECOND_LOOK * iterations).opinion(view, action).loss
     ended = time.perf_counter()
     suspected = max((bar for bar in bars if action in suspects(weighed, bar)), default=0.0)
     loss = Judge("judge", seed + 2, iterations=times * iterations).opinion(view, action).loss

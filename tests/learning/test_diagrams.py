@@ -16,6 +16,7 @@ from urbarium.learning import (
     has_lessons,
     marks_of,
     script_of,
+    text_of,
     view_of,
 )
 from urbarium.learning.script import read_script
@@ -47,6 +48,16 @@ def test_what_is_marked_is_in_the_picture(game):
         rings = [mark for mark in marks if not mark.key.startswith("region:")]
         assert draw_diagram(game, diagram, "light").count('stroke-width="2.6"') == len(rings), diagram.id
         assert marks, diagram.id
+
+
+def test_in_characters_a_diagram_is_the_regions_that_its_picture_shows():
+    """A rule about barns is not followed by the whole table."""
+    game = urbarium.game("urbaniza")
+    told = text_of(game, script_of(game).diagram("R2.3"))
+    assert "GRAIN\nAt $1: 2 in barn 1" in told
+    assert told.endswith("Look at: barn 1, barn 2, barn 3, barn 4, field")
+    assert "FACTORIES" not in told
+    assert "LAND" not in told
 
 
 def one_diagram(**words):
