@@ -10,6 +10,7 @@ from urbarium.learning import (
     LessonError,
     caption_of,
     check_diagram,
+    check_pictures,
     check_question,
     draw_diagram,
     has_lessons,
@@ -101,3 +102,21 @@ def test_a_question_must_have_an_answer():
     question = read_script({"promise": "p", "questions": [{"ask": "Why?", "rules": ["R99.1"]}]}, "test").questions[0]
     with pytest.raises(LessonError, match=r"the guide has no rule R99\.1"):
         check_question(URBINO, question)
+
+
+def test_every_rule_has_a_picture_or_a_reason_why_not():
+    def guide(**words):
+        data = {"promise": "p", "diagrams": [{"rules": shown, "caption": "c", "start": {"new": {}}}], **words}
+        return read_script(data, "test")
+
+    first, *others = [rule.removeprefix("URBINO-") for rule in URBINO.guide.rules]
+    shown = [first]
+    check_pictures(URBINO, guide(in_words={"short": others[:1], "long": others[1:]}))
+    with pytest.raises(LessonError, match=rf"no reason in \[in_words\] why not: URBINO-{others[0]}$"):
+        check_pictures(URBINO, guide(in_words={"short": others[1:]}))
+    with pytest.raises(LessonError, match=f"{first} has a diagram, so it is not told in words alone"):
+        check_pictures(URBINO, guide(in_words={"short": [first, *others]}))
+    with pytest.raises(LessonError, match=f"{others[0]} has two reasons"):
+        check_pictures(URBINO, guide(in_words={"short": others, "long": others[:1]}))
+    with pytest.raises(LessonError, match=r"the guide has no rule R99\.1"):
+        check_pictures(URBINO, guide(in_words={"short": [*others, "R99.1"]}))

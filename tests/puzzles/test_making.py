@@ -169,7 +169,7 @@ def test_no_puzzle_stays_where_the_game_names_the_best(
     advised = puzzles[1].match(nim).state.tobytes()
 
     def gestures(view: View) -> list[Gesture]:
-        return [Gesture((view.legal()[0],), (), "the best", advises=view.state.tobytes() == advised)]
+        return [Gesture((view.legal()[0],), (), "the best", proposed=view.state.tobytes() == advised)]
 
     monkeypatch.setattr(View, "gestures", gestures)
     kept = making_module._Review(nim, PLAN).run(Book(tuple(puzzles), numbers), COUNT)

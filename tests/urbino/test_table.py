@@ -151,7 +151,6 @@ def test_two_architects_that_may_go_to_one_square_are_told_apart_by_the_first_cl
         "Move the architect from f7 to c3",
     ]
     assert [gesture.lead for gesture in shared] == ["architect-0", "architect-1"]
-    assert {gesture.asks for gesture in shared} == {"Set the architect down where you want to see"}
 
 
 def test_R3_2_staying_and_building_are_two_clicks():
@@ -245,9 +244,22 @@ def remembered(svg: str) -> set[str]:
 
 def test_after_a_move_the_prompt_says_how_to_take_it_back():
     match = after("A@e5 A@c3 first=B H@c5 e5-e6")
-    assert URBINO.asking.prompt(deciding(match)) == Prompt(
-        "Now build on a lit lot", "Step back takes the architect back too"
+    prompt = URBINO.asking.prompt(deciding(match))
+    assert (prompt.head, prompt.help) == ("Now build on a lit lot", "Step back takes the architect back too")
+
+
+def test_what_is_asked_follows_what_is_picked():
+    match = after("A@e5 A@c3 first=B H@c5")  # lots: d4, e1, e3, g3
+    standing = "If it ended now: Black 0, White 0"
+
+    then = URBINO.asking.prompt(deciding(match)).after
+
+    assert then["architect-0"] == Prompt(
+        "Set the architect down where you want to see", "4 lots as they stand; each square tells how many from there"
     )
+    assert then["kind-P"] == Prompt("Where does the palace go?", standing)
+    assert then[square("d4")] == Prompt("What do you build on d4?", standing)
+    assert square("a9") not in then
 
 
 def test_a_build_that_locks_the_other_out_warns():

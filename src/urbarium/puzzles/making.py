@@ -213,7 +213,7 @@ class _Asking:
     def _asks(self, view: View) -> bool:
         """Are there enough answers, none of which the game itself calls the best?"""
         meanings = {int(self.game.kernels.meaning(view.state, action)) for action in view.legal()}
-        return len(meanings) >= FEWEST and not any(gesture.advises for gesture in view.gestures())
+        return len(meanings) >= FEWEST and not any(gesture.proposed for gesture in view.gestures())
 
     def _weigher(self, iterations: int, seed: int) -> Weigher:
         return Weigher("weigher", self.plan.seed_of("search", iterations, seed), iterations=iterations)

@@ -16,11 +16,11 @@ from urbarium.engine.words import spoken
 
 from .. import game
 from ..actions import ACTIONS, BUILD, SKIP, STAY
-from ..components import BLACK, KIND_LETTERS, RAYS, SQUARES, WHITE
+from ..components import BLACK, KIND_LETTERS, RAYS, SQUARES, WHITE, square_name
 from ..rules.conditions import kinds_for, stock
 from ..rules.sight import find_lots
 from ..state import FIRST_ARCHITECT, FIRST_BUILD, FIRST_BUILDER, PLACE, REPOSITION, SECOND_ARCHITECT
-from .phrases import kind_title, phase_words, points_of, say, seat_name
+from .phrases import THE_KIND, kind_title, phase_words, points_of, say, seat_name
 from .text import describe
 
 FEW = 12  # builds that are looked at one by one
@@ -92,6 +92,13 @@ def _rays() -> list[list[list[int]]]:
     return [[[sq for sq in ray if sq >= 0] for ray in rays] for rays in RAYS.tolist()]
 
 
+def lots_now(s: Fields) -> list[int]:
+    """The lots of the side to move, as the architects stand."""
+    seat, squares = int(s.side), np.empty(SQUARES, np.int64)
+    kinds, found = stock(s, seat), find_lots(s, int(s.architect[0]), int(s.architect[1]), squares)
+    return [lot for lot in squares[:found].tolist() if kinds_for(s, seat, lot, kinds)]
+
+
 def lots_after_moves(s: Fields) -> dict[int, Lots]:
     """The lots that the side to move would have, by the action that moves an architect.
 
@@ -100,8 +107,7 @@ def lots_after_moves(s: Fields) -> dict[int, Lots]:
     """
     seat, built, stands = int(s.side), s.square.tolist(), s.architect.tolist()
     rays, kinds = _rays(), stock(s, seat)
-    squares = np.empty(SQUARES, np.int64)
-    now = set(squares[: find_lots(s, *stands, squares)].tolist())
+    now = set(lots_now(s))
     found: dict[int, Lots] = {}
     for moving, block in enumerate(("move_lo", "move_hi")):
         count, old = [0] * SQUARES, [0] * SQUARES
@@ -189,7 +195,7 @@ def _gesture(standing: _Standing, actions: tuple[int, ...], language: str) -> Ge
         return Gesture(actions, places, label, short=kind_title((last - BUILD) // SQUARES))
     if ACTIONS.locate(last)[0] == "arch_place":
         return Gesture(actions, places, label)
-    return Gesture(actions, places, label, lead=places[0], asks=say("Set the architect down where you want to see"))
+    return Gesture(actions, places, label, lead=places[0])
 
 
 def prompt(view: View) -> Prompt:
@@ -208,14 +214,37 @@ def prompt(view: View) -> Prompt:
     legal = view.legal()
     if legal == [SKIP]:
         return Prompt(say("Nothing can be built: you skip"), _standing(s))
+    lots = lots_now(s)
     if s.phase == FIRST_BUILD:
-        return Prompt(say("Put up the first building on a lit lot"), say("The architects stay on the very first turn"))
+        help = say("The architects stay on the very first turn")
+        return Prompt(say("Put up the first building on a lit lot"), help, after=_building(s, lots))
     if s.phase == PLACE:
-        return Prompt(say("Now build on a lit lot"), say("Step back takes the architect back too"))
+        help = say("Step back takes the architect back too")
+        return Prompt(say("Now build on a lit lot"), help, after=_building(s, lots))
+    after = _moving(lots) | _building(s, lots)
     if STAY not in legal:
         rule = say("You may stay only where you can build (R3.3)")
-        return Prompt(say("No lot is left for you: pick up an architect"), rule)
-    return Prompt(say("Build on a lit lot, or pick up an architect"), _standing(s))
+        return Prompt(say("No lot is left for you: pick up an architect"), rule, after=after)
+    return Prompt(say("Build on a lit lot, or pick up an architect"), _standing(s), after=after)
+
+
+def _moving(lots: Sequence[int]) -> dict[str, Prompt]:
+    """What is asked once an architect is picked up."""
+    help = say.plural(
+        len(lots),
+        "{count} lot as they stand; each square tells how many from there",
+        "{count} lots as they stand; each square tells how many from there",
+    )
+    asked = Prompt(say("Set the architect down where you want to see"), help)
+    return {architect(0): asked, architect(1): asked}
+
+
+def _building(s: Fields, lots: Sequence[int]) -> dict[str, Prompt]:
+    """What is asked once a kind of building is picked, or a lot."""
+    standing = _standing(s)
+    where, what = say("Where does {kind} go?"), say("What do you build on {square}?")
+    kinds = {kind_place(kind): Prompt(where.format(kind=say(name)), standing) for kind, name in enumerate(THE_KIND)}
+    return kinds | {square(lot): Prompt(what.format(square=square_name(lot)), standing) for lot in lots}
 
 
 def waiting(view: View) -> str:

@@ -53,14 +53,15 @@ def _head(scene: Scene, box: Box, letters: float) -> Element:
     line = Box(box.x + 8, box.y + 2, box.width - 16, HEAD - 4)
     title, points = city_title(seat, scene.seat), points_words(s, seat)
     start = 22 + text_width(title, 14, True) + 10
-    note = points + _hall_note(s, seat)
-    shown = note if text_width(note, letters + 1) <= line.width - start else points
+    note, room = _hall_note(s, seat), line.after(start)
+    wide = text_width(note, letters + 1) if text_width(points + note, letters + 1) <= room.width else 0.0
     return group(
         token(drawing, line.x + 8, line.cy, 8, scene.seats[seat]),
         text(drawing, line.x + 22, line.cy, title, 14, anchor="start", bold=True),
-        text_in(drawing, line.after(start), shown, letters + 1, align="end", smallest=letters),
+        text_in(drawing, room.left(room.width - wide), points, letters + 1, align="end", smallest=letters),
+        group(text(drawing, room.right, line.cy, note, letters + 1, anchor="end"), class_="gains") if wide else None,
         data_about="points",
-        data_now=note,
+        data_now=points + note,
     )
 
 
@@ -101,7 +102,8 @@ def _lots(scene: Scene, ground: Ground, letters: float) -> list[Element]:
         return []
     rows = survey(s, seat)
     card = int(s.pick_card[seat])
-    waits = card >= 0 > s.pick_cell[seat]
+    chosen = int(s.pick_cell[seat])
+    waits = card >= 0 and (chosen < 0 or scene.view.before is not None)  # a lot that is only looked at hides no other
     fits = lots_for(card, int(s.pick_vacant[seat]))
     found = []
     for cell in ground.cells():
@@ -114,7 +116,7 @@ def _lots(scene: Scene, ground: Ground, letters: float) -> list[Element]:
         found.append(frame(box, 4, fill=fill, stroke=edge, stroke_width=1, stroke_dasharray="3 4", stroke_opacity=0.75))
         if barred:
             found.append(no_industry(drawing, box.cx, box.cy, min(11.0, box.width * 0.26)))
-        elif waits:
+        elif waits and cell != chosen:
             found.append(_gain(drawing, box, _gains(s, seat, cell), letters))
     return found
 
