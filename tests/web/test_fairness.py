@@ -7,6 +7,7 @@ import subprocess
 import sys
 import textwrap
 import time
+from collections.abc import Coroutine
 from pathlib import Path
 
 import pytest
@@ -188,6 +189,28 @@ def test_whoever_waits_is_served_before_two_hundred_of_whom_nobody_does() -> Non
         return served
 
     assert with_helper(work)[:2] == ["first", "person"]
+
+
+def test_whoever_asks_does_not_wait_for_what_is_only_got_ready() -> None:
+    """After a restart a process loads game after game, seconds of work that a bot's answer must not wait for."""
+
+    async def work(beside: Beside) -> list[str]:
+        served = []
+
+        async def note(name: str, work: Coroutine[None, None, object]) -> None:
+            await work
+            served.append(name)
+
+        async with asyncio.TaskGroup() as tasks:
+            tasks.create_task(note("first", beside.run(Wish(), time.sleep, 0.3)))
+            await asyncio.sleep(0.05)
+            for _ in range(3):
+                tasks.create_task(note("got ready", beside.load(time.sleep, 0.1)))
+            await asyncio.sleep(0.05)
+            tasks.create_task(note("asked", beside.run(Wish(), max, 3, 5)))
+        return served
+
+    assert with_helper(work) == ["first", "asked", "got ready", "got ready", "got ready"]
 
 
 def test_helpers_do_not_run_the_program_that_started_the_server(tmp_path: Path) -> None:

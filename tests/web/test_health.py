@@ -13,8 +13,9 @@ import pytest
 from sqlalchemy import event
 from starlette.testclient import TestClient
 
+from tests.web import postgresql
 from tests.web.conftest import ORIGIN, free_port, running
-from tests.web.steps import answer, look, rooms_of, set_table
+from tests.web.steps import answer, look, patiently, rooms_of, set_table
 from urbarium.engine.errors import SetupError
 from urbarium.web import database, health
 from urbarium.web.app import create_app
@@ -118,6 +119,28 @@ def test_a_full_disk_is_said_and_survived(settings: Settings, monkeypatch: pytes
         monkeypatch.setattr(shutil, "disk_usage", lambda _: Usage(100, 95, 5))
         ready = client.get("/readyz")
         assert (ready.status_code, "disk is nearly full" in ready.text) == (503, True)
+
+
+@pytest.mark.skipif(not postgresql.available(), reason="PostgreSQL is not installed")
+def test_a_database_that_is_away_is_said_and_the_move_can_be_sent_again(settings: Settings) -> None:
+    with (
+        postgresql.Cluster() as cluster,
+        TestClient(create_app(replace(settings, database=cluster.address)), headers={"origin": ORIGIN}) as client,
+    ):
+        table = set_table(client, "urbino", "me", "me")["table"]
+        assert client.get("/readyz").status_code == 200
+        cluster.kill()
+        refused = act(client, table)
+        assert (refused.status_code, refused.json()["error"]) == (503, "unavailable")
+        ready = client.get("/readyz")
+        assert (ready.status_code, "the database cannot be written" in ready.text) == (503, True)
+        assert client.get("/healthz").status_code == 200
+        cluster.start()
+        for _ in patiently("the server is ready again", pause=0.1):
+            if client.get("/readyz").status_code == 200:
+                break
+        assert act(client, table).status_code == 200
+        assert look(client, table)["plies"] == 1
 
 
 def test_a_helper_that_dies_again_and_again_is_not_ready(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -184,7 +184,7 @@ def test_a_line_of_the_log_shows_what_it_names_and_reads_as_a_plain_sentence(hos
 
 
 def test_what_is_told_or_scored_moves_no_line_and_no_seat(hosted: Hosted, person: Any) -> None:
-    """Headings of turns begin where it is known that they are worth a line, and lines that stand stay where they are."""
+    """Headings begin where it is known that they are worth a line, and lines that stand stay where they are."""
     page = person()
     play_now(page, hosted.address, "urbania")
     shifts = page.evaluate("""async () => {

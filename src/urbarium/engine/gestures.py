@@ -20,6 +20,7 @@ __all__ = [
     "Flight",
     "Gesture",
     "Prompt",
+    "changed",
     "first_steps",
     "gestures_of",
     "no_flights",
@@ -78,8 +79,12 @@ class Flight:
 def gestures_of(view: View) -> list[Gesture]:
     """What the seat of a view can do now. The game says the places; what follows from the rules is added here."""
     legal = view.legal()
-    followed = _followed if view.game.hidden or view.game.chance else _followed_openly
-    return [followed(view, gesture) for gesture in view.game.asking.gestures(view, legal)] if legal else []
+    if not legal:
+        return []
+    gestures = view.game.asking.gestures(view, legal)
+    if view.game.hidden or view.game.chance:
+        return [_followed(view, gesture) for gesture in gestures]
+    return _followed_openly(view, gestures)
 
 
 def first_steps(view: View) -> list[Gesture]:
@@ -98,7 +103,7 @@ def first_steps(view: View) -> list[Gesture]:
 
 def unproposed(gesture: Gesture) -> Gesture:
     """One of many, for those who are to find the best themselves."""
-    return _with(gesture, proposed=False) if gesture.proposed else gesture
+    return changed(gesture, proposed=False) if gesture.proposed else gesture
 
 
 def _followed(view: View, gesture: Gesture) -> Gesture:
@@ -108,25 +113,30 @@ def _followed(view: View, gesture: Gesture) -> Gesture:
         reveals = reveals or not now.silent(action)
         then = now.foretold(action)
         if then is None:
-            return _with(gesture, reveals=True, unforeseen=True)
+            return changed(gesture, reveals=True, unforeseen=True)
         now = then
     if reveals:
-        return _with(gesture, reveals=True)
-    return _with(gesture, goes_on=True) if now.actor == view.seat else gesture
+        return changed(gesture, reveals=True)
+    return changed(gesture, goes_on=True) if now.actor == view.seat else gesture
 
 
-def _followed_openly(view: View, gesture: Gesture) -> Gesture:
+def _followed_openly(view: View, gestures: Sequence[Gesture]) -> list[Gesture]:
     """The same where there is nothing to turn up, in a fraction of the time."""
-    kernels, state = view.game.kernels, view.state.copy()
-    for action in gesture.actions:
-        kernels.apply(state, action)
-    return _with(gesture, goes_on=True) if kernels.actor(state) == view.seat else gesture
+    apply, actor, seat = view.game.kernels.apply, view.game.kernels.actor, view.seat
+    now, then = view.state, view.state.copy()
+    followed = []
+    for gesture in gestures:
+        then[:] = now
+        for action in gesture.actions:
+            apply(then, action)
+        followed.append(changed(gesture, goes_on=True) if actor(then) == seat else gesture)
+    return followed
 
 
-def _with(gesture: Gesture, **flags: bool) -> Gesture:
-    """A copy with flags. ``dataclasses.replace`` takes ten times as long, and one picture may have hundreds of them."""
+def changed(gesture: Gesture, **parts: object) -> Gesture:
+    """A copy with other parts. ``dataclasses.replace`` takes ten times as long, and a picture may have hundreds."""
     copy = object.__new__(Gesture)
-    copy.__dict__.update(gesture.__dict__, **flags)
+    copy.__dict__.update(gesture.__dict__, **parts)
     return copy
 
 

@@ -19,7 +19,6 @@ from urbarium.render import (
 )
 
 from ..components import BLACK, KIND_NAMES, KINDS, VALUE, WHITE
-from ..state import END
 from ..words.asking import kind_place
 from ..words.districts import District, measured
 from ..words.phrases import kind_title, points_of, say, seat_name
@@ -91,7 +90,7 @@ def district_list(scene: Scene) -> Element:
     result.add(_remark(drawing, Box(inner.x, y, inner.width, ROW), words))
     points = points_of(s)
     foot = Box(inner.x, inner.bottom - 28, inner.width, 28)
-    name = say("Points") if s.phase == END else say("Now")
+    name = say("Points") if s.side < 0 else say("Now")  # it is drawn again only with the side, not with every phase
     result.add(
         rect(foot.x, foot.y - 3, foot.width, 1, fill=theme.line),
         _heading(drawing, foot, name),

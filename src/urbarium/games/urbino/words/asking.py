@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple, cast
 
 import numpy as np
 
 from urbarium.engine.contract import Fields
-from urbarium.engine.gestures import Flight, Gesture, Prompt, no_retelling
+from urbarium.engine.gestures import Flight, Gesture, Prompt, changed, no_retelling
 from urbarium.engine.match import View
 from urbarium.engine.words import spoken
 
@@ -77,10 +76,9 @@ def gestures(view: View, legal: Sequence[int]) -> list[Gesture]:
         return _builds(view.state, legal)
     if s.phase == FIRST_BUILDER:
         return [_first_builder(view, action) for action in legal]
-    first, second = s.architect.tolist()
-    ways = {"move_lo": _Standing((first, -1)), "move_hi": _Standing((-1, second))}
-    lots = lots_after_moves(s) if s.phase == REPOSITION else {}
-    found = [_gesture(ways, (action,), lots.get(action)) for action in legal]
+    if s.phase != REPOSITION:
+        return [_gesture(_ANYWHERE, (action,), spoken()) for action in legal]
+    found = _moves(s, legal)
     if STAY in legal:
         staying = view.state.copy()
         game.kernels.apply(staying, STAY)
@@ -92,14 +90,6 @@ def gestures(view: View, legal: Sequence[int]) -> list[Gesture]:
 def _rays() -> list[list[list[int]]]:
     """The squares in each direction from each square, up to the edge."""
     return [[[sq for sq in ray if sq >= 0] for ray in rays] for rays in RAYS.tolist()]
-
-
-def _seen(built: Sequence[int], ray: Sequence[int]) -> Iterator[int]:
-    """A ray up to the first building."""
-    for sq in ray:
-        if built[sq]:
-            return
-        yield sq
 
 
 def lots_now(s: Fields) -> list[int]:
@@ -122,15 +112,20 @@ def lots_after_moves(s: Fields) -> dict[int, Lots]:
     for moving, block in enumerate(("move_lo", "move_hi")):
         count, old = [0] * SQUARES, [0] * SQUARES
         for direction, ray in enumerate(rays[stands[1 - moving]]):
-            for lot in _seen(built, ray):
+            for lot in ray:
+                if built[lot]:
+                    break
                 if not kinds_for(s, seat, lot, kinds):
                     continue
+                known = lot in now
                 for other, way in enumerate(rays[lot]):
                     if other == BACK[direction]:
                         continue
-                    for sq in _seen(built, way):
+                    for sq in way:
+                        if built[sq]:
+                            break
                         count[sq] += 1
-                        old[sq] += lot in now
+                        old[sq] += known
         start = ACTIONS.first(block)
         found |= {start + sq: Lots(count[sq], count[sq] - old[sq]) for sq in range(SQUARES) if count[sq]}
     return found
@@ -145,13 +140,13 @@ def _builds(state: np.ndarray, legal: Sequence[int], before: tuple[int, ...] = (
     other = seat_name(1 - int(game.record(state).side))
     found = []
     for build in legal:
-        one = _gesture({}, (*before, build))
+        one = _gesture(_ANYWHERE, (*before, build), spoken())
         if len(legal) <= FEW and _locks_out(state, build):
             label = say("{deed}: then {player} could not build").format(deed=one.label, player=other)
-            one = replace(one, label=label)
+            one = changed(one, label=label)
         lot, kind = one.keys
         alone = kinds[(build - BUILD) % SQUARES] == 1
-        found += [replace(one, keys=(lot,)), replace(one, lead=kind)] if alone else [one]
+        found += [changed(one, keys=(lot,)), changed(one, lead=kind)] if alone else [one]
     return found
 
 
@@ -164,29 +159,42 @@ def _locks_out(state: np.ndarray, build: int) -> bool:
 _ANYWHERE = _Standing((-1, -1))
 
 
-def _gesture(ways: Mapping[str, _Standing], actions: tuple[int, ...], lots: Lots | None = None) -> Gesture:
-    block = ACTIONS.block_of(actions[-1]).name
-    return _remembered(ways.get(block, _ANYWHERE), actions, lots, spoken())
-
-
 def _first_builder(view: View, action: int) -> Gesture:
     _, seat = ACTIONS.locate(action)
     verb = say("I build first") if seat == view.seat else say("{seat} builds first").format(seat=seat_name(seat))
     return Gesture((action,), (), describe(view.fields, action), verb=verb)
 
 
-@lru_cache(1 << 14)  # as many as there are, more or less: few positions have one that was never seen before
-def _remembered(standing: _Standing, actions: tuple[int, ...], lots: Lots | None, language: str) -> Gesture:
+def _moves(s: Fields, legal: Sequence[int]) -> list[Gesture]:
+    """The architects' moves, each with its lots, and staying."""
+    first, second = s.architect.tolist()
+    ways = {"move_lo": _Standing((first, -1)), "move_hi": _Standing((-1, second))}
+    words, language, lots = say("{deed}: {lots}, {new} of them new"), spoken(), lots_after_moves(s)
+    found = []
+    for action in legal:
+        one = _gesture(ways.get(ACTIONS.block_of(action).name, _ANYWHERE), (action,), language)
+        if action in lots:
+            every, new = lots[action]
+            one = changed(one, label=words.format(deed=one.label, lots=_lots(every, language), new=new))
+        found.append(one)
+    return found
+
+
+@cache
+def _lots(count: int, language: str) -> str:
+    return say.plural(count, "{count} lot", "{count} lots")
+
+
+@lru_cache(1 << 15)  # as many as there are in two languages: every way from square to square, and every building
+def _gesture(standing: _Standing, actions: tuple[int, ...], language: str) -> Gesture:
     last = actions[-1]
     label, places = describe(cast("Fields", standing), last), keys(last)
     if last in (STAY, SKIP):
         return Gesture(actions, places, label, verb=say("Stay") if last == STAY else say("Skip"))
     if BUILD <= last < SKIP:
         return Gesture(actions, places, label, short=kind_title((last - BUILD) // SQUARES))
-    if lots is None:
+    if ACTIONS.locate(last)[0] == "arch_place":
         return Gesture(actions, places, label)
-    count = say.plural(lots.every, "{count} lot", "{count} lots")
-    label = say("{deed}: {lots}, {new} of them new").format(deed=label, lots=count, new=lots.new)
     return Gesture(actions, places, label, lead=places[0])
 
 
