@@ -241,6 +241,14 @@ class Table:
     def over(self) -> bool:
         return any(seat.state.get("status") == "over" for seat in self.seats)
 
+    @property
+    def waits_for(self) -> str:
+        """What keeps it from going on, as its people see it."""
+        mover = next((seat for seat in self.seats if seat.state.get("legal")), None)
+        if mover is None:
+            return "a bot is to move" if all(seat.stream for seat in self.seats) else "somebody has no stream"
+        return "no move is confirmed" if mover.stream else f"seat {mover.number}, who is to move, has no stream"
+
 
 class World:
     """Servers on one database, people at tables, and what was promised to them."""
@@ -309,7 +317,7 @@ class World:
                 while not (table.over or await self.step(table)):
                     await asyncio.sleep(0.1)
         except TimeoutError:
-            self.broken.append(f"{table.id}: it does not go on")
+            self.broken.append(f"{table.id}: it does not go on, {table.waits_for}")
 
 
 # ---- faults

@@ -162,6 +162,35 @@ def test_a_bot_that_fails_now_and_then_never_waits_for_long(database: str, monke
     asyncio.run(failing())
 
 
+def test_bots_go_on_soon_after_the_database_was_away_for_long(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A pause that doubles with every failure would keep people waiting for a minute when all is well again."""
+
+    async def failing() -> list[float]:
+        rooms = opened(database)
+        append, pauses, sleep = rooms.store.append, [], asyncio.sleep
+
+        async def at_last(*args: Any) -> None:
+            if len(pauses) < 12:
+                raise AwayError("the database does not answer")
+            await append(*args)
+
+        async def no_sleep(seconds: float) -> None:
+            pauses.append(seconds)
+            await sleep(0)
+
+        bots, _ = await rooms.new_tables.set(HOST, Plan("urbino", [ME, SeatPlan("bot", "random")]))
+        await rooms.play.act(bots, 0, [40], 1)
+        monkeypatch.setattr(rooms.store, "append", at_last)
+        monkeypatch.setattr(asyncio, "sleep", no_sleep)
+        async with asyncio.timeout(PATIENCE):
+            while bots.version < 3:
+                await sleep(0.01)
+        await rooms.close()
+        return pauses
+
+    assert max(asyncio.run(failing())) <= 10
+
+
 @pytest.mark.parametrize("game", ["urbino", "urbs"])  # without secrets, and with them
 def test_what_is_written_once_for_several_viewers_is_what_each_of_them_would_be_told(game: str, tmp_path: Path) -> None:
     async def told() -> None:

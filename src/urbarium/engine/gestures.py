@@ -6,8 +6,8 @@ mean one action or several in a row; a prompt says what is to be decided. So one
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -20,6 +20,7 @@ __all__ = [
     "Flight",
     "Gesture",
     "Prompt",
+    "changed",
     "first_steps",
     "gestures_of",
     "no_flights",
@@ -27,6 +28,7 @@ __all__ = [
     "no_retelling",
     "no_traces",
     "one_each",
+    "unproposed",
 ]
 
 HEAD_LETTERS = 75  # of a prompt, in any language
@@ -42,7 +44,6 @@ class Gesture:
     label: str  # the whole sentence: what happens, and what it costs
     short: str = ""  # for a button beside the last place
     lead: str = ""  # a place that is clicked first; the others are lit only then
-    asks: str = ""  # what is asked once it is begun, if all that it may still become ask the same
     verb: str = ""  # a button of the prompt that narrows to gestures of its kind
     amount: int | None = None  # joins gestures of one verb into a stepper
     pays: tuple[str, ...] = ()  # places of what pays for it
@@ -51,7 +52,7 @@ class Gesture:
     reveals: bool = False  # tells somebody something new: it cannot be taken back
     unforeseen: bool = False  # turns up something that cannot be left out: it is not shown beforehand
     careful: bool = False  # given up more than done: confirmed, whatever a person prefers
-    advises: bool = False  # names what is best: not offered where that is the question
+    proposed: bool = False  # the best: picked beforehand, to be changed or confirmed, but where that is the question
 
 
 @dataclass(frozen=True)
@@ -61,6 +62,7 @@ class Prompt:
     head: str
     help: str = ""
     advises: bool = False  # the help names what is best: not said where that is the question
+    after: Mapping[str, Prompt] = field(default_factory=dict)  # by a place: what is asked once it was clicked
 
 
 @dataclass(frozen=True)
@@ -77,22 +79,31 @@ class Flight:
 def gestures_of(view: View) -> list[Gesture]:
     """What the seat of a view can do now. The game says the places; what follows from the rules is added here."""
     legal = view.legal()
-    followed = _followed if view.game.hidden or view.game.chance else _followed_openly
-    return [followed(view, gesture) for gesture in view.game.asking.gestures(view, legal)] if legal else []
+    if not legal:
+        return []
+    gestures = view.game.asking.gestures(view, legal)
+    if view.game.hidden or view.game.chance:
+        return [_followed(view, gesture) for gesture in gestures]
+    return _followed_openly(view, gestures)
 
 
 def first_steps(view: View) -> list[Gesture]:
-    """The same for lessons, without advice and one action at a time: of several in a row only the first.
+    """The same for lessons, one action at a time: of several in a row only the first.
 
     Those remain that begin where nothing else does: a click there must not be a click on nothing.
     """
-    gestures = [gesture for gesture in gestures_of(view) if not gesture.advises]
+    gestures = gestures_of(view)
     single = [gesture for gesture in gestures if len(gesture.actions) == 1]
     meant = {gesture.actions[0] for gesture in single}
     rest = [action for action in view.legal() if action not in meant]
     steps = [*single, *(_followed(view, gesture) for gesture in one_each(view, rest))]
     begun = {key for step in steps for key in ([step.lead] if step.lead else step.keys)}
     return [*steps, *(one for one in gestures if len(one.actions) > 1 and one.keys and begun.isdisjoint(one.keys))]
+
+
+def unproposed(gesture: Gesture) -> Gesture:
+    """One of many, for those who are to find the best themselves."""
+    return changed(gesture, proposed=False) if gesture.proposed else gesture
 
 
 def _followed(view: View, gesture: Gesture) -> Gesture:
@@ -102,25 +113,30 @@ def _followed(view: View, gesture: Gesture) -> Gesture:
         reveals = reveals or not now.silent(action)
         then = now.foretold(action)
         if then is None:
-            return _with(gesture, reveals=True, unforeseen=True)
+            return changed(gesture, reveals=True, unforeseen=True)
         now = then
     if reveals:
-        return _with(gesture, reveals=True)
-    return _with(gesture, goes_on=True) if now.actor == view.seat else gesture
+        return changed(gesture, reveals=True)
+    return changed(gesture, goes_on=True) if now.actor == view.seat else gesture
 
 
-def _followed_openly(view: View, gesture: Gesture) -> Gesture:
+def _followed_openly(view: View, gestures: Sequence[Gesture]) -> list[Gesture]:
     """The same where there is nothing to turn up, in a fraction of the time."""
-    kernels, state = view.game.kernels, view.state.copy()
-    for action in gesture.actions:
-        kernels.apply(state, action)
-    return _with(gesture, goes_on=True) if kernels.actor(state) == view.seat else gesture
+    apply, actor, seat = view.game.kernels.apply, view.game.kernels.actor, view.seat
+    now, then = view.state, view.state.copy()
+    followed = []
+    for gesture in gestures:
+        then[:] = now
+        for action in gesture.actions:
+            apply(then, action)
+        followed.append(changed(gesture, goes_on=True) if actor(then) == seat else gesture)
+    return followed
 
 
-def _with(gesture: Gesture, **flags: bool) -> Gesture:
-    """A copy with flags. ``dataclasses.replace`` takes ten times as long, and one picture may have hundreds of them."""
+def changed(gesture: Gesture, **parts: object) -> Gesture:
+    """A copy with other parts. ``dataclasses.replace`` takes ten times as long, and a picture may have hundreds."""
     copy = object.__new__(Gesture)
-    copy.__dict__.update(gesture.__dict__, **flags)
+    copy.__dict__.update(gesture.__dict__, **parts)
     return copy
 
 

@@ -137,7 +137,7 @@ class Words:
         self._catalogues: dict[str, Catalogue] = {}  # by language
 
     def __call__(self, sentence: str) -> str:
-        return self._catalogue().sentence(sentence)
+        return sentence if spoken() == ENGLISH else self._catalogue().sentence(sentence)
 
     def plural(self, count: int, one: str, several: str, **words: object) -> str:
         """A phrase with a number, filled in: ``say.plural(2, "{count} house", "{count} houses")``."""

@@ -63,6 +63,7 @@ from urbarium.render.writer import (
     polygon,
     rect,
     remembered,
+    several,
 )
 
 __all__ = [
@@ -107,6 +108,7 @@ __all__ = [
     "remembered",
     "seat_fill",
     "seat_label",
+    "several",
     "simulate",
     "standing_alone",
     "symbol",

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from functools import cache, lru_cache, wraps
+from dataclasses import dataclass
+from functools import cache, cached_property, lru_cache, wraps
 from html import escape
 from typing import Any, Concatenate, ParamSpec, Union
 
@@ -29,6 +30,7 @@ __all__ = [
     "polygon",
     "rect",
     "remembered",
+    "several",
     "trim",
 ]
 
@@ -38,7 +40,7 @@ P = ParamSpec("P")
 
 # Drawings repeat themselves: the same numbers, colours and words come hundreds of times in one of them.
 _REMEMBERED = 1 << 14
-_PARTS = 1 << 12  # of each kind
+_PARTS = 1 << 13  # of each kind
 MEMORIES: list[Any] = []  # of parts that are ``remembered``
 
 _FORBIDDEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff\ud800-\udfff]")
@@ -106,20 +108,27 @@ class Element:
                 yield from child.walk()
 
     def write(self, out: list[str]) -> None:
+        if not self.tag:
+            self._write_children(out)
+            return
         begin = f"<{self.tag}"
         for name, value in self.attributes.items():
             begin += f' {name}="{_escaped(value, True) if isinstance(value, str) else trim(value)}"'
-        children = [child for child in self.children if child is not None]
-        if not children:
+        if all(child is None for child in self.children):
             out.append(begin + "/>")
             return
         out.append(begin + ">")
-        for child in children:
-            if isinstance(child, str):
-                out.append(_escaped(child, False))
-            else:
-                child.write(out)
+        self._write_children(out)
         out.append(f"</{self.tag}>")
+
+    def _write_children(self, out: list[str]) -> None:
+        for child in self.children:
+            if type(child) is Finished:  # most of what large drawings consist of
+                out.append(child.text)
+            elif isinstance(child, Element):
+                child.write(out)
+            elif child is not None:
+                out.append(_escaped(child, False))
 
     def __str__(self) -> str:
         out: list[str] = []
@@ -130,12 +139,12 @@ class Element:
 class Finished(Element):
     """An element that has been written and does not change any more, so that many drawings can show it."""
 
-    __slots__ = ("_interactive", "_text", "definitions")
+    __slots__ = ("_interactive", "definitions", "text")
 
     def __init__(self, element: Element, definitions: Mapping[str, Element]) -> None:
         self.tag, self.children, self.attributes = element.tag, element.children, element.attributes
         self.definitions = definitions  # that it refers to, by id
-        self._text = str(element)
+        self.text = str(element)
         self._interactive = element.interactive
 
     @property
@@ -149,7 +158,23 @@ class Finished(Element):
         raise TypeError("this element is finished: put it into a group")
 
     def write(self, out: list[str]) -> None:
-        out.append(self._text)
+        out.append(self.text)
+
+
+@dataclass(frozen=True, eq=False)
+class _Kind:
+    """All of a drawing that a part of it may look at.
+
+    There is one object for all drawings of a kind (``_kind``), so that it is compared without looking into it.
+    """
+
+    name: str
+    width: float
+    height: float
+    theme: str
+
+
+_kind = lru_cache(1 << 10)(_Kind)
 
 
 def remembered(part: Callable[Concatenate[Drawing, P], Element]) -> Callable[Concatenate[Drawing, P], Element]:
@@ -161,10 +186,8 @@ def remembered(part: Callable[Concatenate[Drawing, P], Element]) -> Callable[Con
     draw: Callable[..., Element] = part
 
     @lru_cache(_PARTS)
-    def made(
-        name: str, width: float, height: float, theme: str, language: str, names: tuple[str, ...], *args: Any
-    ) -> Finished:
-        apart = Drawing(name, width, height, theme, "", "")
+    def made(kind: _Kind, language: str, names: tuple[str, ...], *args: Any) -> Finished:
+        apart = Drawing(kind.name, kind.width, kind.height, kind.theme, "", "")
         element = draw(apart, *args)
         return Finished(element, {key: Finished(one, {}) for key, one in apart.definitions.items()})
 
@@ -172,8 +195,7 @@ def remembered(part: Callable[Concatenate[Drawing, P], Element]) -> Callable[Con
 
     @wraps(part)
     def found(drawing: Drawing, /, *args: P.args, **_: P.kwargs) -> Element:
-        size = drawing.width, drawing.height
-        fragment = made(drawing.name, *size, drawing.theme.name, spoken(), called(), *args)
+        fragment = made(drawing.kind, spoken(), called(), *args)
         for key, definition in fragment.definitions.items():
             drawing.definitions.setdefault(key, definition)
         return fragment
@@ -188,6 +210,11 @@ def el(tag: str, *children: Child, **attributes: Value) -> Element:
 
 def group(*children: Child, **attributes: Value) -> Element:
     return Element("g", *children, **attributes)
+
+
+def several(*children: Element) -> Element:
+    """Elements one after the other, with nothing around them."""
+    return Element("", *children)
 
 
 def rect(x: float, y: float, width: float, height: float, radius: float = 0, **attributes: Value) -> Element:
@@ -264,6 +291,11 @@ class Drawing:
         self.description = description
         self.body = group()
         self.definitions: dict[str, Element] = {}  # by id, in the order in which they were made
+
+    @cached_property
+    def kind(self) -> _Kind:
+        """Which drawings can share a part that is remembered."""
+        return _kind(self.name, self.width, self.height, self.theme.name)
 
     def id(self, *parts: object) -> str:
         """A stable element id: ``drawing.id("architect", 0)`` is ``urbino-architect-0``."""

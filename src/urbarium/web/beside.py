@@ -19,6 +19,7 @@ import struct
 import subprocess
 import sys
 import threading
+from collections import deque
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -59,12 +60,12 @@ def attend(niceness: int, ready: Callable[[], object] | None = None) -> None:
     """Do what is sent, one after the other, and end at once when the server does, also in the middle of work.
 
     Whatever makes it ready comes first, before it gives way to others: on a busy machine the first work would wait long
-    for it. What is printed here goes to the server's log, and Ctrl+C is for the server.
+    for it. What is printed here goes to the server's log.
     """
     asked, answers = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
     os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
     os.dup2(2, 1)
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # for the server, also where there are no sessions
     waiting: queue.SimpleQueue[bytes] = queue.SimpleQueue()
 
     def listen() -> None:
@@ -179,6 +180,7 @@ class _Helper:
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 env={**os.environ, "PYTHONPATH": places},
+                start_new_session=True,  # Ctrl+C is for the server
             )
         return self._process
 
@@ -242,6 +244,7 @@ class Beside:
         )
         self.apart = processes > 0  # or in the server, which has loaded what it needs
         self._free: list[_Helper | _Thread] = list(self._helpers)
+        self._later: dict[_Helper | _Thread, deque[_Job]] = {helper: deque() for helper in self._helpers}
         self._line: Line[_Job] = Line()
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -254,19 +257,25 @@ class Beside:
         return result
 
     async def load(self, work: Callable[P, object], *args: P.args, **_: P.kwargs) -> None:
-        """Let every process do something that makes it ready; whatever is asked of it meanwhile comes after it."""
-        for [(done, result)] in await asyncio.gather(*(helper.do([(work, args)]) for helper in self._helpers)):
-            if not done:
-                raise result
+        """Let every process do something that makes it ready, once nobody waits for anything else."""
+        loop = asyncio.get_running_loop()
+        jobs = [_Job(work, args, loop.create_future()) for _ in self._helpers]
+        for later, job in zip(self._later.values(), jobs, strict=True):
+            later.append(job)
+        self._hand_out()
+        await asyncio.gather(*(job.future for job in jobs))
 
     def _hand_out(self) -> None:
-        while self._free:
-            jobs = self._next()
-            if not jobs:
-                return
-            task = asyncio.create_task(self._do(self._free.pop(), jobs))
-            self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)
+        while self._free and (jobs := self._next()):
+            self._give(self._free[-1], jobs)
+        for helper in [helper for helper in self._free if self._later[helper]]:
+            self._give(helper, [self._later[helper].popleft()])
+
+    def _give(self, helper: _Helper | _Thread, jobs: list[_Job]) -> None:
+        self._free.remove(helper)
+        task = asyncio.create_task(self._do(helper, jobs))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
     def _next(self) -> list[_Job]:
         """What one helper is to do now."""

@@ -21,7 +21,7 @@ import numpy as np
 from pydantic_core import from_json, to_json
 
 from urbarium.engine.game import Game
-from urbarium.engine.gestures import Gesture, first_steps
+from urbarium.engine.gestures import Gesture, Prompt, first_steps, unproposed
 from urbarium.engine.match import View
 from urbarium.engine.registry import game as find_game
 from urbarium.engine.registry import game_names
@@ -29,13 +29,13 @@ from urbarium.engine.seats import calling
 from urbarium.engine.words import speaking, spoken
 from urbarium.render.regions import Cut, Region, regions_of
 from urbarium.web.beside import Beside
-from urbarium.web.eyes import Remembered
+from urbarium.web.eyes import Remembered, Sights
 from urbarium.web.fairness import Places, Wish
 
 __all__ = ["Drawing", "Drawn", "Look", "Picture", "draw_once", "in_words", "written"]
 
 _KEPT = 256
-_REGIONS_KEPT = 1024
+_REGIONS_KEPT = 4096  # those of some seconds at the busiest: of a move that only moves something most stay as they were
 _SECONDS = 0.05  # that a picture takes, more or less
 _AT_ONCE = 8  # pictures that one process is sent together: between two batches it has nothing to do
 _LOOK_AGAIN = 5.0  # seconds after which there may be machine code
@@ -59,7 +59,8 @@ class DrawnRegion(NamedTuple):
     @classmethod
     def of(cls, svg: str) -> DrawnRegion:
         """Write it."""
-        return cls(hashlib.blake2b(svg.encode(), digest_size=9).hexdigest(), written(svg))
+        text = to_json(svg)
+        return cls(hashlib.blake2b(text, digest_size=9).hexdigest(), text.decode())
 
     @property
     def svg(self) -> str:
@@ -84,12 +85,18 @@ class Picture:
     names: tuple[str, ...] = ()  # of those who sit there, for the sentences beside the picture
     language: str = field(default_factory=spoken)  # a picture is drawn elsewhere, where nobody speaks
     before: np.ndarray | None = None  # where it is only looked at: the position from which that is done
-    single: bool = False  # asks for one action at a time and gives no advice, as lessons do
+    single: bool = False  # asks for one action at a time, as lessons do
+    advised: bool = True  # is told what is best: not in lessons, nor where a table plays without hints
+
+    def __reduce__(self) -> tuple[Callable[..., Picture], tuple[Any, ...]]:
+        """As it is sent: an array takes several times as long as its bytes."""
+        state, before = (None if one is None else one.tobytes() for one in (self.state, self.before))
+        return _sent, ({**self.__dict__, "state": state, "before": before},)
 
     @property
     def key(self) -> tuple[object, ...]:
         table, before = (self.game, self.players, self.options), None if self.before is None else self.before.tobytes()
-        told = self.asked, self.last, self.names, self.language, self.single
+        told = self.asked, self.last, self.names, self.language, self.single, self.advised
         return *table, self.state.tobytes(), before, self.seat, *told
 
     @property
@@ -98,17 +105,19 @@ class Picture:
 
     def regions(self, look: Look) -> dict[str, DrawnRegion]:
         """Every region, as a page shows it; one that would look at the same as before is not drawn again."""
-        view = self.view
+        sights = Sights(self.view)
         with speaking(self.language):
-            return {region.name: self._region(view, region, look) for region in regions_of(view)}
+            return {region.name: self._region(sights, region, look) for region in regions_of(sights.view)}
 
-    def _region(self, view: View, region: Region, look: Look) -> DrawnRegion:
+    def _region(self, sights: Sights, region: Region, look: Look) -> DrawnRegion:
         name, cut = region.name, region.drawn_as(look.cut)
 
         def draw(eyes: View) -> DrawnRegion:
             return DrawnRegion.of(eyes.game.drawing.draw_region(name, eyes, cut, look.theme))
 
-        return _REGIONS.find((self.game, self.players, self.options, self.language, name, look.theme, cut), view, draw)
+        return _REGIONS.find(
+            (self.game, self.players, self.options, self.language, name, look.theme, cut), sights, draw
+        )
 
     def svg(self, theme: str) -> str:
         """One picture of everything."""
@@ -123,15 +132,37 @@ class Picture:
                 return {"waiting": view.game.asking.waiting(view) if view.actor >= 0 else "", "choices": []}
             prompt = view.game.asking.prompt(view)
             gestures = first_steps(view) if self.single else view.gestures()
-            choices = [_written(view.game, gesture) for gesture in gestures]
-        unsaid = self.single and prompt.advises
-        return {"head": prompt.head, "help": "" if unsaid else prompt.help, "choices": choices}
+        offered = gestures if self.advised else [unproposed(gesture) for gesture in gestures]
+        choices = [_written(view.game, gesture) for gesture in offered]
+        sealed = not self.single and bool(view.game.kernels.sealed(self.state))  # whoever has chosen waits for others
+        return {**_asked(prompt, self.advised), **({"sealed": True} if sealed else {}), "choices": choices}
+
+
+def _asked(prompt: Prompt, advised: bool) -> dict[str, Any]:
+    """A prompt for the client, which hides advice from those who do not want any."""
+    unsaid = prompt.advises and not advised
+    told: dict[str, Any] = {"head": prompt.head, "help": "" if unsaid else prompt.help}
+    if prompt.advises and advised:
+        told["advises"] = True
+    if prompt.after:
+        told["after"] = {place: _asked(after, advised) for place, after in prompt.after.items()}
+    return told
+
+
+def _sent(parts: dict[str, Any]) -> Picture:
+    """A picture that was sent here."""
+    arrays = {
+        name: None if parts[name] is None else np.frombuffer(bytearray(parts[name]), np.uint8)
+        for name in ("state", "before")
+    }
+    return Picture(**{**parts, **arrays})
 
 
 def _written(game: Game, gesture: Gesture) -> dict[str, Any]:
     """A gesture for the client, without what says nothing."""
     told = {name: value for name, value in gesture.__dict__.items() if value}
-    return {**told, "keys": gesture.keys, "kind": game.actions.block_of(gesture.actions[0]).name}
+    told["keys"], told["kind"] = gesture.keys, game.actions.block_of(gesture.actions[0]).name
+    return told
 
 
 def in_words(view: View) -> list[dict[str, Any]]:

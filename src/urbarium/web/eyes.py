@@ -15,7 +15,7 @@ import numpy as np
 from urbarium.engine.contract import Fields
 from urbarium.engine.match import View
 
-__all__ = ["Eyes", "Remembered"]
+__all__ = ["Eyes", "Remembered", "Sights"]
 
 T = TypeVar("T")
 
@@ -104,6 +104,17 @@ class Eyes(View):
         return View(self.game, self.players, self.options, self._seat, self._state).scores()
 
 
+class Sights(dict[str, Hashable]):
+    """What is seen of a view, by what is looked at. Each is looked at once, however many drawings ask for it."""
+
+    def __init__(self, view: View) -> None:
+        self.view = view
+
+    def __missing__(self, what: str) -> Hashable:
+        self[what] = found = _sight(self.view, what)
+        return found
+
+
 def _sight(view: View, what: str) -> Hashable:
     """What is seen there."""
     if what == _SEAT:
@@ -127,22 +138,22 @@ class Remembered(Generic[T]):
         self._kept: OrderedDict[Hashable, T] = OrderedDict()
         self._ways: dict[Hashable, list[tuple[str, ...]]] = {}  # by thing: what was looked at
 
-    def find(self, thing: Hashable, view: View, make: Callable[[View], T]) -> T:
-        """The ``thing`` of this view. ``make`` may look at the view, at the language spoken and at nothing else."""
+    def find(self, thing: Hashable, sights: Sights, make: Callable[[View], T]) -> T:
+        """The ``thing`` of a view. ``make`` may look at the view, at the language spoken and at nothing else."""
         ways = self._ways.setdefault(thing, [])
         for way in ways:
-            key = thing, way, tuple(_sight(view, what) for what in way)
+            key = thing, way, tuple([sights[what] for what in way])
             if key in self._kept:
                 self._kept.move_to_end(key)
                 return self._kept[key]
-        eyes = Eyes(view)
+        eyes = Eyes(sights.view)
         made = make(eyes)
         way = (_ALL, _SEAT, _LAST, _BEFORE) if _ALL in eyes.seen else tuple(sorted(eyes.seen))
         if way in ways:
             ways.remove(way)
         ways.insert(0, way)
         del ways[_WAYS:]
-        self._kept[thing, way, tuple(_sight(view, what) for what in way)] = made
+        self._kept[thing, way, tuple([sights[what] for what in way])] = made
         if len(self._kept) > self._most:
             self._kept.popitem(last=False)
         return made

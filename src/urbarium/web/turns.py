@@ -23,6 +23,8 @@ __all__ = ["BotTurns"]
 
 log = logging.getLogger("urbarium.web")
 
+_LONGEST_PAUSE = 8.0  # seconds between two tries of a bot whose step fails: people wait for it when all is well again
+
 
 class BotTurns:
     """Lets bots think where it is their turn; where processes share the tables, only one of them does."""
@@ -107,7 +109,7 @@ class BotTurns:
             except Exception as error:
                 log.error("a bot failed", exc_info=error, extra={"table": table_id})
                 await asyncio.sleep(pause)
-                pause = min(60.0, 2 * pause)
+                pause = min(_LONGEST_PAUSE, 2 * pause)
 
     async def _think(self, table_id: str) -> bool:
         """One decision of a bot; False if there is none to make."""

@@ -91,11 +91,17 @@ def description(s: Fields) -> str:
 
 def _standing(s: Fields) -> str:
     """Everybody's points, and how much is built."""
-    points = points_of(s)
+    return _standing_in_words(points_of(s), int((s.square > 0).sum()), len(measured(s)), spoken(), called())
+
+
+@lru_cache(1 << 10)
+def _standing_in_words(
+    points: tuple[int, int], built: int, districts: int, language: str, names: tuple[str, ...]
+) -> str:
     parts = [
         say.plural(points[seat], "{player} has {count} point", "{player} has {count} points", player=seat_name(seat))
         for seat in (BLACK, WHITE)
     ]
-    buildings = say.plural(int((s.square > 0).sum()), "{count} building", "{count} buildings")
-    there = say.plural(len(measured(s)), "{count} district", "{count} districts")
+    buildings = say.plural(built, "{count} building", "{count} buildings")
+    there = say.plural(districts, "{count} district", "{count} districts")
     return f"{'; '.join([*parts, say('{buildings} in {districts}').format(buildings=buildings, districts=there)])}."

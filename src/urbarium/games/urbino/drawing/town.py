@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from typing import cast
 
@@ -25,6 +26,7 @@ from urbarium.render import (
     place,
     rect,
     remembered,
+    several,
     text,
     text_width,
 )
@@ -100,20 +102,28 @@ def board(drawing: Drawing) -> Element:
 
 def sight(s: Fields, start: int, other: int) -> str:
     """The lines of sight from a square, as path data: four lines through it."""
+    occupied = s.square.tolist()
+    if other >= 0:
+        occupied[other] = 1
     data = ""
-    occupied = {other, *np.flatnonzero(s.square).tolist()}
     for direction in range(0, 8, 2):
-        one, opposite = (cell_of(_farthest(occupied, start, way)) for way in (direction, direction + 1))
+        one, opposite = _farthest(occupied, start, direction), _farthest(occupied, start, direction + 1)
         if one != opposite:
-            data += f"M{one.cx:g} {one.cy:g}L{opposite.cx:g} {opposite.cy:g}"
+            data += f"M{_centre(one)}L{_centre(opposite)}"
     return data
 
 
-def _farthest(occupied: set[int], start: int, direction: int) -> int:
+@cache
+def _centre(sq: int) -> str:
+    box = cell_of(sq)
+    return f"{box.cx:g} {box.cy:g}"
+
+
+def _farthest(occupied: Sequence[int], start: int, direction: int) -> int:
     """The last square seen in a direction; ``start`` itself if the view is blocked at once."""
     end = start
     for sq in _LINES[start][direction]:
-        if sq in occupied:
+        if occupied[sq]:
             break
         end = sq
     return end
@@ -261,10 +271,12 @@ def district_values(scene: Scene) -> Element:
     """White's and Black's value of every district worth counting, on its upper edge."""
     drawing, s = scene.drawing, scene.s
     result = group(class_="above", pointer_events="none")
+    squares, architects = s.square.tolist(), s.architect.tolist()
     for district in measured(s):
         if len(district.squares) == 1:
             continue
-        result.add(_value(drawing, _place_of_value(s, district), district.values, district.winner, district.shared))
+        sq = _place_of_value(squares, architects, district)
+        result.add(_value(drawing, sq, district.values, district.winner, district.shared))
     return result
 
 
@@ -287,22 +299,34 @@ def _value(drawing: Drawing, sq: int, values: tuple[int, int], winner: int, shar
     return pill
 
 
-def _place_of_value(s: Fields, district: District) -> int:
+def _place_of_value(squares: Sequence[int], architects: Sequence[int], district: District) -> int:
     """A square of the highest rank, rather not under an architect and rather not a tower, which is tall."""
     highest = max(district.squares) // SIZE
     row = [sq for sq in district.squares if sq // SIZE == highest]
-    return min(row, key=lambda sq: (sq + SIZE in s.architect, (int(s.square[sq]) - 1) % KINDS == TOWER, sq))
+    return min(row, key=lambda sq: (sq + SIZE in architects, (squares[sq] - 1) % KINDS == TOWER, sq))
 
 
 # ---- pieces
 
 
+def looked_at(scene: Scene) -> int:
+    """The square of a building that is not put up yet, or -1."""
+    if scene.view.before is None:
+        return -1
+    was = scene.view.game.record(scene.view.before)
+    fresh = np.flatnonzero((scene.s.square != 0) & (was.square == 0)).tolist()
+    return int(fresh[0]) if fresh else -1
+
+
 def pieces(scene: Scene) -> Element:
+    """Buildings and architects; a building that is only looked at is half transparent."""
     drawing, s = scene.drawing, scene.s
     result = group(pointer_events="none")
+    fresh = looked_at(scene)
     for sq, piece in enumerate(s.square.tolist()):
         if piece:
-            result.add(_building(drawing, sq, piece))
+            stands = _building(drawing, sq, piece)
+            result.add(group(stands, opacity=0.6) if sq == fresh else stands)
     for which, sq in enumerate(s.architect.tolist()):
         if sq >= 0:
             result.add(_architect(drawing, which, sq))
@@ -325,7 +349,8 @@ def _architect(drawing: Drawing, which: int, sq: int) -> Element:
 def places(scene: Scene) -> Element:
     """Every square and both architects, for whatever a click may mean."""
     drawing, s = scene.drawing, scene.s
-    result = group(*(_square(drawing, sq, piece) for sq, piece in enumerate(s.square.tolist())))
+    squares = s.square.tolist()
+    result = group(*(_rank(drawing, sq, tuple(squares[sq : sq + SIZE])) for sq in range(0, SQUARES, SIZE)))
     for which, sq in enumerate(s.architect.tolist()):
         if sq >= 0:
             result.add(_standing(drawing, which, sq))
@@ -333,7 +358,12 @@ def places(scene: Scene) -> Element:
 
 
 @remembered
-def _square(drawing: Drawing, sq: int, piece: int) -> Element:
+def _rank(drawing: Drawing, first: int, row: tuple[int, ...]) -> Element:
+    """The squares of a rank: of all ranks a move changes one at most."""
+    return several(*(_square(sq, piece) for sq, piece in enumerate(row, first)))
+
+
+def _square(sq: int, piece: int) -> Element:
     about = f"kind:{KIND_NAMES[(piece - 1) % KINDS]}" if piece else "square"
     return place(square(sq), frame(cell_of(sq).inset(1.5), 4), about=about, now=_now(sq, piece))
 

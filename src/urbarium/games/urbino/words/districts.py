@@ -10,7 +10,7 @@ from urbarium.engine.contract import Fields
 from ..components import BLACK, SQUARES, WHITE, square_name
 from ..rules import scoring
 from ..state import districts
-from .phrases import Town, fields_of, say, seat_name, town_of
+from .phrases import TOWNS, Town, fields_of, say, seat_name, town_of
 
 
 @dataclass(frozen=True)
@@ -48,7 +48,7 @@ def measured(s: Fields) -> tuple[District, ...]:
     return _measured(town_of(s))
 
 
-@lru_cache(64)
+@lru_cache(TOWNS)
 def _measured(town: Town) -> tuple[District, ...]:
     s = fields_of(town)
     table = np.zeros((SQUARES, 2, scoring.COLUMNS), np.int64)

@@ -53,6 +53,7 @@ def phase_words(s: Fields) -> str:
 # ---- how it stands
 
 
+TOWNS = 1 << 11  # that are remembered: every other step only moves an architect
 Town = tuple[bytes, bytes, int]  # all that scoring looks at: squares, districts, are there monuments
 
 
@@ -79,7 +80,7 @@ def final_key_of(s: Fields) -> np.ndarray:
     return _final_key(town_of(s))
 
 
-@lru_cache(64)
+@lru_cache(TOWNS)
 def _final_key(town: Town) -> np.ndarray:
     key = np.zeros((2, KEY_COLUMNS), np.int64)
     final_key(fields_of(town), key)
@@ -92,7 +93,7 @@ def points_of(s: Fields) -> tuple[int, int]:
     return _points(town_of(s))
 
 
-@lru_cache(64)
+@lru_cache(TOWNS)
 def _points(town: Town) -> tuple[int, int]:
     square, district, monuments = town
     state, points = np.zeros(1, STATE), np.zeros(2)
