@@ -19,6 +19,7 @@ LAPTOP, PHONE = (1280, 800), (390, 844)
 LARGER = ((1366, 768), (1920, 1080))  # of the same cut as the laptop
 LOW = (1366, 633)
 TABLET = (1024, 768)
+NARROW_DESK = (1200, 800)  # too narrow for the drawings of a desk
 LOWEST = ((844, 390), (640, 400))  # a phone on its side; a laptop at 200 %
 LETTERS = {LAPTOP: 12, PHONE: 11}  # pixels at least
 TARGETS = {LAPTOP: 24, PHONE: 36}  # on a phone a second tap or a large button confirms
@@ -66,7 +67,7 @@ SEEN = """() => {
     const side = document.querySelector('.side').getBoundingClientRect();
     const wide = [...document.querySelectorAll('.seat')].filter((seat) => {
         const box = seat.getBoundingClientRect();
-        return shown(seat) && innerWidth >= 1100 && (box.left < side.left - 0.5 || box.right > side.right + 0.5);
+        return shown(seat) && innerWidth >= 1280 && (box.left < side.left - 0.5 || box.right > side.right + 0.5);
     });
     const { scrollHeight, scrollWidth } = document.scrollingElement;
     const line = document.querySelector('#log .beat');
@@ -154,6 +155,10 @@ def test_everything_for_a_decision_is_in_view(
             assert other["prompt"]
             assert other["smallest_letters"][0] >= LETTERS[window] - 0.05, (width, other["smallest_letters"])
             assert (width, height) != TABLET or other["unseen"] == []
+        page.set_viewport_size({"width": NARROW_DESK[0], "height": NARROW_DESK[1]})
+        narrow = page.evaluate(SEEN)
+        assert narrow["unseen"] == []
+        assert narrow["smallest_letters"][0] >= LETTERS[LAPTOP] - 0.1, narrow["smallest_letters"]
     assert len(seen) > 2
     for before, after in pairwise(seen):
         both = before["boxes"].keys() & after["boxes"].keys()  # a phone shows another tab now and then

@@ -184,7 +184,7 @@ def test_a_line_of_the_log_shows_what_it_names_and_reads_as_a_plain_sentence(hos
 
 
 def test_what_is_told_or_scored_moves_no_line_and_no_seat(hosted: Hosted, person: Any) -> None:
-    """Headings begin where it is known that they are worth a line, and lines that stand stay where they are."""
+    """Headings of turns begin where it is known that they are worth a line; what stands there stays."""
     page = person()
     play_now(page, hosted.address, "urbania")
     shifts = page.evaluate("""async () => {
@@ -198,7 +198,8 @@ def test_what_is_told_or_scored_moves_no_line_and_no_seat(hosted: Hosted, person
         for (const [ply, turn] of [1, 1, 2, 2, 3, 3].entries()) {
             const before = tops();
             const seat = (turn + 1) % 2;
-            const line = { kind: 'act', ply, seat, turn: String(turn), name: seats[seat].name, text: 'It rains.', gained: 0 };
+            const { name } = seats[seat];
+            const line = { kind: 'act', ply, seat, turn: String(turn), name, text: 'It rains.', gained: 0 };
             log.add([line], { game: 'urbania', viewer: 0, seats }, true);
             moved.push(...before.map((top, at) => tops()[at] - top).filter(Boolean));
         }

@@ -14,7 +14,7 @@ from urbarium.render.regions import Cut, Length, Part, Phone, Region, Size, Spot
 
 __all__ = ["DESKS", "LARGE", "NARROW", "SHORT", "region_id", "table_sheet"]
 
-NARROW = 1100  # pixels: below it a window has the phone's frame
+NARROW = 1280  # pixels: below it drawings for a desk would have to be shrunk, and a window has the phone's frame
 SHORT = 768  # pixels: below this height a desk is short
 LARGE = (1920, 1080)  # width and height from which regions are drawn in their large cut
 
@@ -125,26 +125,42 @@ def _beside(regions: Sequence[Region], phone: Phone) -> Iterator[str]:
     yield f":root {{ --board-width: {width}; --tabs-left: {left}; --tabs-top: 0px; }}"
     spots = {phone.board: Spot(float(MARGIN), 0.0, Length("var(--board-width)"), stage)}
     rest = Length("100vw") - left - MARGIN
-    yield from _spots(regions, spots | _trays(phone, sizes, rest, stage - tabs))
+    yield from _spots(regions, spots | _trays(phone, sizes, rest, stage - tabs, grows=True))
     yield f"#{region_id(phone.board)} {{ overflow: hidden auto; }}"
     yield f"#{region_id(phone.board)} > svg {{ min-height: {board.height}px; }}"
     yield ".stage { overflow: visible; } .tray { bottom: 0; height: auto; }"
     yield "}"
 
 
-def _trays(phone: Phone, sizes: Mapping[str, Size], width: Length, height: Length) -> dict[str, Spot]:
-    """The regions of each tab, from the top of the tray down; one may have what is left of it."""
+def _trays(
+    phone: Phone, sizes: Mapping[str, Size], width: Length, height: Length, grows: bool = False
+) -> dict[str, Spot]:
+    """The regions of each tab, from the top of the tray down; one may have what is left of it.
+
+    In a tray that ``grows`` those of a given height become higher with its width, as far as there is room for all.
+    """
     spots = {}
     for tab in phone.tabs:
-        fixed = sum(part.size or 0 for part in tab.parts) + 4 * (len(tab.parts) - 1)
-        rest = height - fixed
+        total = sum(part.size or sizes[part.name].height for part in tab.parts)
+        heights: dict[str, Length | float] = {part.name: part.size for part in tab.parts if part.size}
+        if grows:
+            heights = {name: _grown(sizes[name], total, width, height) for name in heights}
+        rest = height - 4 * (len(tab.parts) - 1)
+        for given in heights.values():
+            rest = rest - given
         y: Length | float = 0.0
         for part in tab.parts:
             least = sizes[part.name].height
-            part_height = part.size if part.size is not None else Length(f"max({rest.css}, {least}px)")
+            part_height = heights.get(part.name) or Length(f"max({rest.css}, {least}px)")
             spots[part.name] = Spot(0.0, y, width, part_height)
             y = added(y, part_height, 4)
     return spots
+
+
+def _grown(size: Size, total: float, width: Length, height: Length) -> Length:
+    """As high as its width makes it, its share of the tray at most; never lower than it is drawn."""
+    by_width, share = width / size.ratio, height * (size.height / total)
+    return Length(f"max({size.height}px, min({by_width.css}, {share.css}))")
 
 
 def _sizes(regions: Sequence[Region], cut: Cut) -> dict[str, Size]:

@@ -140,7 +140,7 @@ export class Analysis {
     item.setAttribute("aria-current", "true");
     const { places: better, why: help } = move.known;
     this.chosen = { ply: move.ply, better, played: move.places, head: betterWords(move.known), help };
-    if (matchMedia("(max-width: 1099px)").matches) this.table.close();
+    if (matchMedia("(max-width: 1279px)").matches) this.table.close();
     this.table.look(move.ply, move.seat);
   }
 }

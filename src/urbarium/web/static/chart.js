@@ -29,7 +29,7 @@ export class Chart {
     box.addEventListener("blur", () => this.leave());
     box.addEventListener("click", (event) => {
       const band = /** @type {HTMLElement} */ (event.target).closest("[data-ply]");
-      if (band && matchMedia("(max-width: 1099px)").matches) table.tapped(Number(band.getAttribute("data-ply")));
+      if (band && matchMedia("(max-width: 1279px)").matches) table.tapped(Number(band.getAttribute("data-ply")));
     });
     box.addEventListener("keydown", (event) => {
       const count = this.#moments.length;

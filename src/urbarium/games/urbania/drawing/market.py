@@ -19,6 +19,7 @@ BUTTON = 96.0
 HEAD = 26.0
 EYE = 13.0
 NARROW_POOL = 224.0  # pixels of the five cards on a phone
+LOW_POOL = 280.0  # and of a low window, where the piles lie beside them
 
 
 def market(scene: Scene, cut: Cut) -> None:
@@ -37,7 +38,7 @@ def market(scene: Scene, cut: Cut) -> None:
         button = Box(head.right - BUTTON - 1, head.y + 1, BUTTON, head.height - 2)
         drawing.add(_heading(scene, head, button), _button(scene, button))
         if cut == "short":
-            cards, row = body.left(330), body.after(330, 2 * GAP)
+            cards, row = body.left(LOW_POOL), body.after(LOW_POOL, 2 * GAP)
         else:
             cards, row = body.top(body.height - 44 - GAP), Box(body.x, body.bottom - 44, body.width, 44)
         piles = row.columns(3, GAP)

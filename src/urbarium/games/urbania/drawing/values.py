@@ -24,7 +24,7 @@ HEAD = 22.0
 # Middle of the columns from the right edge: pays, costs, holder, coins, helmets.
 COLUMNS: dict[Cut, tuple[float, ...]] = {
     "regular": (244, 198, 149, 88, 31),
-    "short": (300, 240, 170, 104, 40),
+    "short": (262, 208, 152, 92, 34),
 }
 
 

@@ -28,7 +28,7 @@ OWN = 236  # height of the own city
 TRAY = 318  # height of a phone's tray
 SHORT_STAGE, LOW_STAGE = 553, 688  # height of the lowest window of a cut
 LARGE_STAGE, LARGE_LAND, LARGE_BESIDE = 1000, 868, 604  # in large windows
-SHORT_LAND, SHORT_BESIDE, SHORT_OWN = 416, 558, 176  # in low windows
+SHORT_LAND, SHORT_BESIDE, SHORT_OWN = 416, 516, 176  # in low windows
 
 # Of what lies open, with the inventions and without them.
 HEIGHTS: dict[Cut, tuple[dict[str, int], dict[str, int]]] = {

@@ -293,15 +293,15 @@ def _characters(scene: Scene, box: Box, cut: Cut) -> Element:
     """Everybody who can be hired this turn; those who are taken carry the disc of their holder."""
     s, drawing, theme, letters = scene.s, scene.drawing, scene.drawing.theme, LETTERS[cut]
     people = [character for character in range(CHARACTERS) if character != PROFESSOR or s.inventions]
-    columns = 5 if cut == "short" else 3
+    columns, gap, edge = (5, 3, 3) if cut == "short" else (3, 6, 8)
     rows = -(-CHARACTERS // columns)
-    cells = [cell for row in box.rows(rows, 6) for cell in row.columns(columns, 6)]
+    cells = [cell for row in box.rows(rows, 6) for cell in row.columns(columns, gap)]
     holders = {int(s.character[player]): player for player in range(int(s.players))}
     result = group()
     for cell, character in zip(cells, people, strict=False):
         holder = holders.get(character)
         fill = theme.muted if holder is not None else theme.ink
-        inner = cell.inset(8, 6)
+        inner = cell.inset(edge, 6)
         large = cell.height > 100  # a desk has room for letters that are read from afar
         name = Box(inner.x + 21, inner.y, inner.width - (39 if holder is not None else 21), 18)
         effect = inner.below(20, 6 if large else 0)

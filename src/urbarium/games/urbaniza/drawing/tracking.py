@@ -65,6 +65,7 @@ __all__ = ["LINE_ICONS", "STRIP", "own_city", "seat_strip", "spaces"]
 
 STRIP = (300, 46)
 LARGE_LINES, LARGE_INVENTIONS = 448, 52  # width of the lines, height of the inventions in a large window
+LOW_FACTORIES = 246.0  # pixels of the factories beside the lines of a low window
 NAMED_INVENTIONS: dict[Cut, int] = {"compact": 2, "short": 1, "regular": 2, "large": 4}  # more of them are numbers
 FINGER = 37.0  # pixels of what a finger picks
 LINE_ICONS = ("house", "grain", "suitcase")
@@ -106,12 +107,12 @@ def layout(width: float, height: float, cut: Cut, with_inventions: bool) -> Layo
         rows.append(Box(inner.x, y, inner.width, tall))
         y += tall
     rest = Box(inner.x, y + 3, inner.width, inner.bottom - y - 3)
-    names, slot = {"compact": (94, 21.0), "short": (100, 19.0), "regular": (101, 23.5), "large": (108, 28.0)}[cut]
+    names, slot = {"compact": (94, 21.0), "short": (96, 17.2), "regular": (101, 23.5), "large": (108, 28.0)}[cut]
     outlook = others = None
     if cut == "short":
-        right = Box(inner.right - 264, inner.y + 23, 264, 102)
+        right = Box(inner.right - LOW_FACTORIES, inner.y + 23, LOW_FACTORIES, 102)
         factories = [cell for row in right.rows(2, 4) for cell in row.columns(3, 4)]
-        rows[1:4] = [Box(row.x, row.y, inner.width - 270, row.height) for row in rows[1:4]]
+        rows[1:4] = [Box(row.x, row.y, inner.width - LOW_FACTORIES - 6, row.height) for row in rows[1:4]]
         rows[4:6] = [row.move(0, 5) for row in rows[4:6]]
         rows[6] = Box(inner.x, rows[5].y, inner.width, 16)
     elif cut == "large":

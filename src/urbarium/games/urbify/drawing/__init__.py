@@ -13,8 +13,8 @@ from ..components import DEPARTMENTS, TILES
 from ..words.phrases import board_words, clock, party_name, room_words, say, situation, title
 from . import boards, city, projects, town_hall
 
-BESIDE: dict[Cut, int] = {"compact": 390, "short": 532, "regular": 340}  # width of the town hall, at least
-CARDS: dict[Cut, int] = {"compact": 390, "short": 532, "regular": 320}  # width of the projects at scale 1
+BESIDE: dict[Cut, int] = {"compact": 390, "short": 466, "regular": 340}  # width of the town hall, at least
+CARDS: dict[Cut, int] = {"compact": 390, "short": 466, "regular": 320}  # width of the projects at scale 1
 STAGE: dict[Cut, int] = {"short": 553, "regular": 688}  # height of the lowest window with this cut
 TRAY = 264  # height of a phone's tray
 GROW: dict[Cut, float] = {"compact": 1.0, "short": 1.5, "regular": 2.0}

@@ -29,7 +29,7 @@ def regions(players: int, options: Sequence[int]) -> tuple[Region, ...]:
             "city",
             "board",
             say("City"),
-            {"compact": Size(390, 344, 2), "short": Size(686, 437, 2), "regular": Size(632, 458, 2)},
+            {"compact": Size(390, 344, 2), "short": Size(620, 437, 2), "regular": Size(632, 458, 2)},
         ),
         Region(
             "scoring",
@@ -41,7 +41,7 @@ def regions(players: int, options: Sequence[int]) -> tuple[Region, ...]:
             "hand",
             "hand",
             say("Hand"),
-            {"compact": Size(390, 204, 2), "short": Size(1010, 104, 2), "regular": Size(944, 116, 2)},
+            {"compact": Size(390, 204, 2), "short": Size(944, 104, 2), "regular": Size(944, 116, 2)},
             private=True,
         ),
         Region(
