@@ -79,10 +79,10 @@ def row(decisions: Sequence[Decision], bar: float) -> str:
     return " | ".join(cells)
 
 
-def drawn(game: Game, player: str, each: int) -> Iterator[tuple[View, int, int]]:
+def drawn(game: Game, player: str, first_game: int, each: int) -> Iterator[tuple[View, int, int]]:
     """Decisions of one game after the other: what the player saw, what it did, and the game's number."""
     first = next(step.play for lesson in script_of(game).lessons for step in lesson.steps if step.play)
-    for number in count():
+    for number in count(first_game):
         match = game.start(**{**first.new, "seed": number})
         bots = [make_bot(player, seed=match.players * number + seat) for seat in range(match.players)]
         choices = []
@@ -99,7 +99,7 @@ def measure(game: Game, player: str, given: argparse.Namespace) -> list[Decision
     """As many decisions as the minutes allow, one at least."""
     decisions: list[Decision] = []
     end = time.monotonic() + 60 * given.minutes
-    for view, action, number in drawn(game, player, given.each):
+    for view, action, number in drawn(game, player, given.first, given.each):
         decisions.append(look_at(view, action, number, given.times, given.bars))
         one = decisions[-1]
         print(
@@ -118,6 +118,7 @@ def main() -> None:
     parser.add_argument("games_named", nargs="+", metavar="GAME", help="which games")
     parser.add_argument("--minutes", type=float, default=3, help="for each row (3)")
     parser.add_argument("--each", type=int, default=6, help="decisions to draw from each game (6)")
+    parser.add_argument("--first", type=int, default=0, help="the number of the first game, for other samples (0)")
     parser.add_argument("--times", type=int, default=20, help="as long as the weighing thinks the judge (20)")
     parser.add_argument("--bars", type=float, nargs="+", default=[SUSPECT], help="losses that make a move suspect")
     given = parser.parse_args()
