@@ -401,7 +401,7 @@ def test_R5_3_kept_coins_pay_first():
     match = position(specialists={"B": (3, 1)}, hand={0: "B-3c B-2w1c"}, table={0: "B-1w2c B-2w1c"})
     gesture = by_keys(match)[("spec-B",)]
     assert set(gesture.pays) == {"table-B-1w2c", "table-B-2w1c"}
-    assert gesture.label.startswith("Hire the Banker with kept Bank 1 and kept Bank 2: ")
+    assert gesture.label.startswith("Hire the Banker with kept Bank (1 coin) and kept Bank (2 coins): ")
 
 
 def test_R11_2_a_contract_is_one_more_card():
@@ -486,7 +486,10 @@ def test_pointing_at_a_building_shows_it_renewed_though_the_hand_is_secret():
 
 def test_a_residential_building_changes_what_nobody_pays():
     match = position(tiles={"e5": "R4/6"}, hand={0: "H-3w H-1w2c"})
-    assert by_keys(match)[("cell-e5",)].label == "Renew the Residential on e5 with Hospital 1 and Hospital 3: 6 points"
+    assert (
+        by_keys(match)[("cell-e5",)].label
+        == "Renew the Residential on e5 with Hospital (1 helmet) and Hospital (3 helmets): 6 points"
+    )
 
 
 def test_what_turns_something_up_has_an_eye():

@@ -55,3 +55,10 @@ test("what was begun is kept in the same position, and gone in another", () => {
   deciding.arrive({}, deciding.asked, 9, "light");
   assert.ok(!deciding.begun);
 });
+
+test("while a choice is on its way, another one from the list is not sent after it", () => {
+  const { deciding, acts } = asked(["a"], ["b"]);
+  deciding.take(deciding.question.choices[0]);
+  deciding.take(deciding.question.choices[1]);
+  assert.deepEqual(acts(), [[0]]);
+});

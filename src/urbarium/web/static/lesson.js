@@ -291,7 +291,7 @@ async function onward(key, beneath) {
 
 /** Something possible is begun: what was wrong before is no longer said. An example stays. */
 function unblame() {
-  if (!blamed.length) return;
+  if (!["wrong", "poor"].includes(place.verdict?.kind)) return;
   blamed = [];
   answer(/** @type {HTMLElement[]} */ ([...byId("answer").querySelectorAll(".example")]), "hint");
   render();

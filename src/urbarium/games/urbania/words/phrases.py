@@ -73,16 +73,16 @@ def seat_name(seat: int) -> str:
 def symbols(card: int) -> str:
     """``2 helmets 1 coin``."""
     kind = card % KINDS
-    shown = []
-    if kind == WILD_HELMET:
-        shown.append(say("1 rainbow helmet"))
-    elif KIND_HELMETS[kind]:
-        shown.append(helmets(int(KIND_HELMETS[kind])))
-    if kind == WILD_COIN:
-        shown.append(say("1 rainbow coin"))
-    elif KIND_COINS[kind]:
-        shown.append(coins(int(KIND_COINS[kind])))
-    return " ".join(shown)
+    shown = [_helmets_of(kind)] if KIND_HELMETS[kind] else []
+    return " ".join([*shown, _coins_of(kind)] if KIND_COINS[kind] else shown)
+
+
+def _helmets_of(kind: int) -> str:
+    return say("1 rainbow helmet") if kind == WILD_HELMET else helmets(int(KIND_HELMETS[kind]))
+
+
+def _coins_of(kind: int) -> str:
+    return say("1 rainbow coin") if kind == WILD_COIN else coins(int(KIND_COINS[kind]))
 
 
 def card_name(card: int) -> str:
@@ -96,11 +96,10 @@ def a_card(card: int) -> str:
 
 
 def paying_words(card: int, crew: bool, kept: bool = False) -> str:
-    """What a card brings to a building (``crew``) or a specialist: ``Hospital 2``, ``rainbow 1``, ``kept Bank 1``."""
+    """What a card brings to a building (``crew``) or a specialist: ``Hospital (2 helmets)``, ``kept Bank (1 coin)``."""
     suit, kind = divmod(card, KINDS)
-    wild, count = (WILD_HELMET, KIND_HELMETS[kind]) if crew else (WILD_COIN, KIND_COINS[kind])
-    words = say("kept {type} {count}") if kept else say("{type} {count}")
-    return words.format(type=say("rainbow") if kind == wild else say(TYPE_NAMES[suit]), count=int(count))
+    words = say("kept {type} ({symbols})") if kept else say("{type} ({symbols})")
+    return words.format(type=say(TYPE_NAMES[suit]), symbols=_helmets_of(kind) if crew else _coins_of(kind))
 
 
 def card_names(cards: Sequence[int]) -> str:
