@@ -185,8 +185,9 @@ def explain_all(match: Match, result: Told) -> None:
 
 def ask(view: View, result: Told) -> None:
     prompt = view.game.asking.prompt(view)
-    result.heads.add(prompt.head)
-    result.helps.add(prompt.help)
+    for one in (prompt, *prompt.after.values()):
+        result.heads.add(one.head)
+        result.helps.add(one.help)
     result.texts.append(view.game.asking.waiting(view))
 
 

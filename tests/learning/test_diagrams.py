@@ -10,11 +10,13 @@ from urbarium.learning import (
     LessonError,
     caption_of,
     check_diagram,
+    check_pictures,
     check_question,
     draw_diagram,
     has_lessons,
     marks_of,
     script_of,
+    text_of,
     view_of,
 )
 from urbarium.learning.script import read_script
@@ -46,6 +48,16 @@ def test_what_is_marked_is_in_the_picture(game):
         rings = [mark for mark in marks if not mark.key.startswith("region:")]
         assert draw_diagram(game, diagram, "light").count('stroke-width="2.6"') == len(rings), diagram.id
         assert marks, diagram.id
+
+
+def test_in_characters_a_diagram_is_the_regions_that_its_picture_shows():
+    """A rule about barns is not followed by the whole table."""
+    game = urbarium.game("urbaniza")
+    told = text_of(game, script_of(game).diagram("R2.3"))
+    assert "GRAIN\nAt $1: 2 in barn 1" in told
+    assert told.endswith("Look at: barn 1, barn 2, barn 3, barn 4, field")
+    assert "FACTORIES" not in told
+    assert "LAND" not in told
 
 
 def one_diagram(**words):
@@ -101,3 +113,21 @@ def test_a_question_must_have_an_answer():
     question = read_script({"promise": "p", "questions": [{"ask": "Why?", "rules": ["R99.1"]}]}, "test").questions[0]
     with pytest.raises(LessonError, match=r"the guide has no rule R99\.1"):
         check_question(URBINO, question)
+
+
+def test_every_rule_has_a_picture_or_a_reason_why_not():
+    def guide(**words):
+        data = {"promise": "p", "diagrams": [{"rules": shown, "caption": "c", "start": {"new": {}}}], **words}
+        return read_script(data, "test")
+
+    first, *others = [rule.removeprefix("URBINO-") for rule in URBINO.guide.rules]
+    shown = [first]
+    check_pictures(URBINO, guide(in_words={"short": others[:1], "long": others[1:]}))
+    with pytest.raises(LessonError, match=rf"no reason in \[in_words\] why not: URBINO-{others[0]}$"):
+        check_pictures(URBINO, guide(in_words={"short": others[1:]}))
+    with pytest.raises(LessonError, match=f"{first} has a diagram, so it is not told in words alone"):
+        check_pictures(URBINO, guide(in_words={"short": [first, *others]}))
+    with pytest.raises(LessonError, match=f"{others[0]} has two reasons"):
+        check_pictures(URBINO, guide(in_words={"short": others, "long": others[:1]}))
+    with pytest.raises(LessonError, match=r"the guide has no rule R99\.1"):
+        check_pictures(URBINO, guide(in_words={"short": [*others, "R99.1"]}))

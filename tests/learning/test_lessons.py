@@ -11,6 +11,7 @@ from urbarium.learning import (
     Lesson,
     check_diagram,
     check_lesson,
+    check_pictures,
     check_purpose,
     check_question,
     check_tip,
@@ -53,6 +54,7 @@ def test_diagrams_tips_and_questions_are_true(game):
         check_question(game, question)
     for purpose in script.purposes:
         check_purpose(game, purpose)
+    check_pictures(game, script)
     named = [kind for purpose in script.purposes for kind in purpose.kinds]
     assert len(set(named)) == len(named)  # nothing has two purposes
     assert script.tips

@@ -60,6 +60,15 @@ def test_only_positions_with_one_winning_move_are_found(made: tuple[Path, list[P
     assert len({puzzle.id for puzzle in puzzles}) == COUNT
 
 
+def test_where_there_is_nothing_to_find_it_ends(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game may be too small for puzzles: after so many games without one it is enough."""
+    monkeypatch.setattr(making_module, "BARREN", 4)
+    monkeypatch.setattr(making_module._Search, "_look", lambda self, match: False)
+    found, numbers = make(tmp_path / "nim.json")
+    assert (found, numbers.games, numbers.passed) == ([], 4, 0)
+    assert json.loads((tmp_path / "nim.json").read_text())["puzzles"] == []
+
+
 def test_the_numbers_narrow_down(made: tuple[Path, list[Puzzle], Making]) -> None:
     _, puzzles, numbers = made
     funnel = (numbers.decisions, numbers.candidates, numbers.same_seeds, numbers.asked_long, numbers.agreed_long)
@@ -169,7 +178,7 @@ def test_no_puzzle_stays_where_the_game_names_the_best(
     advised = puzzles[1].match(nim).state.tobytes()
 
     def gestures(view: View) -> list[Gesture]:
-        return [Gesture((view.legal()[0],), (), "the best", advises=view.state.tobytes() == advised)]
+        return [Gesture((view.legal()[0],), (), "the best", proposed=view.state.tobytes() == advised)]
 
     monkeypatch.setattr(View, "gestures", gestures)
     kept = making_module._Review(nim, PLAN).run(Book(tuple(puzzles), numbers), COUNT)

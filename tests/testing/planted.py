@@ -185,6 +185,15 @@ BUGS = {
         "def turn_label(s):\n    return 'now'",
     ),
     "an unknown rule": ("guide", "refusals.py", '"R1.2"', '"R1.3"'),
+    "a picture that does not exist": (
+        "text",
+        "words/text.py",
+        "def describe",
+        "from urbarium.engine.pictured import pictured\n\n\ndef describe",
+        "words/text.py",
+        'return f"Seat {before.turn}',
+        'return pictured("unicorn", "Seat") + f" {before.turn}',
+    ),
     "an unfinished sentence": ("text", "refusals.py", "That is never possible.", "That {{thing}} is never possible."),
     "another reason is told first": ("reasons", "words/text.py", "[(code, {})]", "[(1, {}), (code, {})]"),
     "a reason that does not tell the moment": (
@@ -348,6 +357,12 @@ BUGS = {
         ONE_EACH,
         '[replace(one, label="") for one in one_each(view, legal)]',
     ),
+    "two gestures are proposed": (
+        "gestures",
+        ASKING,
+        ONE_EACH,
+        "[replace(one, proposed=True) for one in one_each(view, legal) if one.keys]",
+    ),
     "gestures change": (
         "alike",
         ASKING,
@@ -360,6 +375,12 @@ BUGS = {
         ASKING,
         "cards are in the pile",
         "cards are in the pile, and nobody knows which ones they are, or which of the players will get one of them",
+    ),
+    "something is asked after a click on nothing": (
+        "prompt",
+        ASKING,
+        'in the pile")',
+        'in the pile", after={"stack": Prompt("And now?")})',
     ),
     "nothing is asked": ("prompt", ASKING, '"Keep your card, or swap it"', '""'),
     "nobody is told what the others do": ("prompt", ASKING, 'return "keep a card or swap it"', 'return ""'),

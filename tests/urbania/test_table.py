@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import astuple
 from functools import cache
-from typing import cast
+from typing import Any, cast
 from xml.etree import ElementTree
 
 import numpy as np
@@ -344,7 +344,10 @@ def test_R4_7_the_only_crew_goes_with_the_click():
     match = position(tiles={"c5": "H3/4+"}, hand={0: "H-2w1c M-xw1c B-3w"})
     gesture = by_keys(match)[("cell-c5",)]
     assert notation(match, gesture) == "renew c5, pay M-xw1c, pay H-2w1c"
-    assert gesture.label == "Renew the Hospital on c5 with rainbow 1 and Hospital 2: 4 points, Doctor pays 0 → 1"
+    assert (
+        gesture.label
+        == "Renew the Hospital on c5 with Business (1 rainbow helmet) and Hospital (2 helmets): 4 points, Doctor pays 0 → 1"
+    )
     assert set(gesture.pays) == {"hand-H-2w1c", "hand-M-xw1c"}
     assert not [keys for keys in by_keys(match) if keys[0] == "cell-c5" and len(keys) > 1]
 
@@ -490,6 +493,52 @@ def test_a_residential_building_changes_what_nobody_pays():
         by_keys(match)[("cell-e5",)].label
         == "Renew the Residential on e5 with Hospital (1 helmet) and Hospital (3 helmets): 6 points"
     )
+
+
+TRIGGER = {"F": (5, 0), "B": (5, 0), "H": (5, 0)}  # specialists that end the game
+LAST: dict[str, Any] = {"turn": 3, "last_turn": 3, "ended_by": 2, "actions_left": 1, "submitted": {0: "N:NE", 1: "S:F"}}
+
+
+def test_the_very_last_step_is_shown_as_every_other_and_opens_no_project():
+    """R10.1: what was submitted stays covered, the own projects too, so that both seats are shown alike."""
+    match = position(tiles={"c5": "H4/7"}, hand={1: "H-3w M-xw1c"}, specialists=TRIGGER, vp={0: 9, 1: 7}, **LAST)
+    gesture = by_keys(match)["cell-c5",]
+    assert gesture.reveals
+    assert not gesture.unforeseen
+    after = foretold(match, gesture)
+    assert "renewed-16" in marked({"city": region(after, "city")}, "data-piece")
+    assert after.scores() == [9, 7 + 7]
+    assert "pool-1" in marked({"market": region(after, "market")}, "data-place")
+    assert (after.actor, after.fields.project_points[:2].tolist()) == (0, [0, 0])
+
+
+LAST_STEPS: dict[str, Callable[[], Match]] = {
+    "submit": lambda: position(specialists=TRIGGER, projects={1: "N:NW"}, **LAST),
+    "no bonus": lambda: position(specialists=TRIGGER, tiles={"c5": "H3/4+"}, hand={1: "H-3w"}, **LAST).play(
+        "renew c5", "pay H-3w"
+    ),
+    "pass": lambda: stuck(specialists=dict.fromkeys("FBHMSP", (5, 0)), turn=3, last_turn=3, ended_by=2, actions_left=1),
+}
+
+
+@pytest.mark.parametrize("last", LAST_STEPS)
+def test_other_last_steps_are_shown_likewise(last):
+    match = LAST_STEPS[last]()
+    steps = [action for action in URBANIA.legal(match.state) if URBANIA.write(match.state, action).startswith(last)]
+    after = match.view(1).foretold(steps[0])
+    assert after is not None
+    assert after.actor == 0
+    assert after.fields.project_points[:2].tolist() == [0, 0]
+
+
+def test_a_payment_that_fills_the_pool_is_shown_without_the_new_card():
+    """R8.2: one slot waits because no card was left; what is paid is shuffled and fills it."""
+    match = position(hand={0: "B-3c B-2w1c"}, pool="H-3w F-3w B-xw1c S-3w -", rest=0)
+    gesture = by_keys(match)["spec-B",]
+    assert not gesture.unforeseen
+    after = foretold(match, gesture)
+    assert after.fields.holder[1] == 0
+    assert after.fields.pool.tolist() == match.fields.pool.tolist()
 
 
 def test_what_turns_something_up_has_an_eye():

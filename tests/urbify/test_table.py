@@ -1,6 +1,7 @@
 """The table in regions: places and pieces, and the clicks that mean an action."""
 
 from collections import Counter
+from dataclasses import replace
 from functools import cache
 from xml.etree import ElementTree
 
@@ -286,7 +287,6 @@ def test_R4_5_a_project_and_its_lot_are_one_gesture():
     gesture = by_keys(match)[f"project-{tile('hotel_a')}", "cell-f7"]
     assert notation(match, gesture) == "build hotel_a @f7"
     assert gesture.label == "Start Hotel A on f7: pay 1 tourism and 1 economy, score 1"
-    assert gesture.asks == "Choose a lot for Hotel A"
     assert gesture.pays == ("track-T", "track-E")
     assert gesture.reveals
 
@@ -409,9 +409,10 @@ def _seen_after(state, action, number):
 def test_prompts_are_short(phase):
     match = position(phase)
     prompt = URBIFY.asking.prompt(match.view(match.actor))
-    assert 0 < len(prompt.head) <= 60
-    assert len(prompt.help) <= 90
-    assert "{" not in prompt.head + prompt.help
+    for one in (prompt, *prompt.after.values()):
+        assert 0 < len(one.head) <= 60
+        assert len(one.help) <= 90
+        assert "{" not in one.head + one.help
     assert URBIFY.asking.waiting(match.view(-1))
 
 
@@ -443,7 +444,20 @@ def test_prompts_are_short(phase):
 def test_prompts_say_what_is_to_be_decided(phase, head, help):
     match = position(phase)
     best = phase == "call back"  # the session that gives most is named
-    assert URBIFY.asking.prompt(match.view(match.actor)) == Prompt(head, help, advises=best)
+    assert replace(URBIFY.asking.prompt(match.view(match.actor)), after={}) == Prompt(head, help, advises=best)
+
+
+def test_what_is_asked_follows_what_is_picked():
+    opening = position("opening")
+    size = "Now 1 wide and 1 deep; at most 6 by 6"
+    asked = URBIFY.asking.prompt(opening.view(opening.actor)).after
+    builds = [gesture for gesture in opening.view(opening.actor).gestures() if gesture.actions[0] in ACTIONS["build"]]
+    assert set(asked) == {gesture.keys[0] for gesture in builds}
+    assert all(one.head.startswith("Choose a lot for ") and one.help == size for one in asked.values())
+    calling = position("call back")
+    heads = [one.head for one in URBIFY.asking.prompt(calling.view(calling.actor)).after.values()]
+    assert heads
+    assert all(head.startswith("Use ") and head.endswith(", or only come home?") for head in heads)
 
 
 def test_R1_5_an_extra_round_allows_everything():

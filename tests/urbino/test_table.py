@@ -151,7 +151,6 @@ def test_two_architects_that_may_go_to_one_square_are_told_apart_by_the_first_cl
         "Move the architect from f7 to c3",
     ]
     assert [gesture.lead for gesture in shared] == ["architect-0", "architect-1"]
-    assert {gesture.asks for gesture in shared} == {"Set the architect down where you want to see"}
 
 
 def test_R3_2_staying_and_building_are_two_clicks():
@@ -236,6 +235,34 @@ def test_while_a_move_is_looked_at_the_sight_and_lots_of_before_are_faint(theme)
     assert remembered(drawn(match, theme=theme)) == set()  # what is done is no preview
 
 
+@pytest.mark.parametrize("cut", CUTS)
+def test_while_a_building_is_looked_at_it_is_half_there_and_its_district_tells_what_it_was(cut):
+    # Given Black's house on c5 and White's on d5, when White looks at a tower on e5 beside them.
+    match = position("9/9/9/4*4/2hH5/9/9/9/4*4 w R 0 - 2")
+    stayed = deciding(match).foretold(STAY)
+    build = next(action for action in stayed.legal() if URBINO.actions.write(stayed.fields, action) == "T@e5")
+
+    then = stayed.foretold(build)
+
+    def shown(view: View) -> tuple[str, int]:
+        board = ElementTree.fromstring(URBINO.drawing.draw_region("board", view, cut, "light"))
+        halves = sum(
+            part.get("opacity") == "0.6" and "building" in ElementTree.tostring(part, "unicode")
+            for part in board.iter()
+        )
+        return URBINO.drawing.draw_region("districts", view, cut, "light"), halves
+
+    listed, halves = shown(then)
+    assert "1:1 →" in listed
+    assert faults(listed, smallest=LETTERS[cut]) == []
+    assert halves == 1
+    match.apply(STAY)
+    match.apply(build)
+    listed, halves = shown(deciding(match))  # what is done is no preview
+    assert "→" not in listed
+    assert halves == 0
+
+
 def remembered(svg: str) -> set[str]:
     """The squares whose rays or lot are drawn as they were."""
     return {
@@ -245,9 +272,22 @@ def remembered(svg: str) -> set[str]:
 
 def test_after_a_move_the_prompt_says_how_to_take_it_back():
     match = after("A@e5 A@c3 first=B H@c5 e5-e6")
-    assert URBINO.asking.prompt(deciding(match)) == Prompt(
-        "Now build on a lit lot", "Step back takes the architect back too"
+    prompt = URBINO.asking.prompt(deciding(match))
+    assert (prompt.head, prompt.help) == ("Now build on a lit lot", "Step back takes the architect back too")
+
+
+def test_what_is_asked_follows_what_is_picked():
+    match = after("A@e5 A@c3 first=B H@c5")  # lots: d4, e1, e3, g3
+    standing = "If it ended now: Black 0, White 0"
+
+    then = URBINO.asking.prompt(deciding(match)).after
+
+    assert then["architect-0"] == Prompt(
+        "Set the architect down where you want to see", "4 lots as they stand; each square tells how many from there"
     )
+    assert then["kind-P"] == Prompt("Where does the palace go?", standing)
+    assert then[square("d4")] == Prompt("What do you build on d4?", standing)
+    assert square("a9") not in then
 
 
 def test_a_build_that_locks_the_other_out_warns():
@@ -293,7 +333,7 @@ def test_nothing_is_told_of_a_move_that_is_seen():
 def test_who_builds_first_is_a_button_each():
     match = after("A@e5 A@c3")
 
-    assert [gesture.verb for gesture in deciding(match).gestures()] == ["Black builds first", "White builds first"]
+    assert [gesture.verb for gesture in deciding(match).gestures()] == ["I build first", "White builds first"]
     assert [match.view(seat).gestures() for seat in (-1, 1)] == [[], []]
 
 

@@ -8,6 +8,7 @@ from xml.etree import ElementTree
 import pytest
 
 from tests.matches import by_keys, notation
+from urbarium.engine.gestures import Prompt
 from urbarium.engine.match import Match, View
 from urbarium.engine.words import speaking
 from urbarium.games.urbs.actions import DECLARE_TYPE, DISCARD_CARD, PICK_CARD, PLACE_CELL
@@ -211,12 +212,10 @@ def test_all_city_halls_are_declared_at_once():
     """Two City Halls, one of them beside a marked card: six types and five."""
     match = declaring("C H . . / . C L* H", "AAAAAA")
     gestures = match.view(0).gestures()
-    assert len(gestures) == 6 * 5 + 1
+    assert len(gestures) == 6 * 5
     assert {len(gesture.actions) for gesture in gestures} == {2}
-    best = gestures[-1]
-    assert (best.keys, best.verb) == ((), f"Best: {best.label.split(': ')[1].removesuffix(' in all')}")
-    same = next(gesture for gesture in gestures if gesture.actions == best.actions)
-    assert same.label == best.label
+    (best,) = (gesture for gesture in gestures if gesture.proposed)
+    assert best.label.endswith(f": {prompts(match)[1].removeprefix('Best total: ')} in all")
     assert "hall-1-I" not in {key for gesture in gestures for key in gesture.keys}
     assert match.play(*best.actions).over
 
@@ -224,9 +223,8 @@ def test_all_city_halls_are_declared_at_once():
 def test_a_city_hall_that_has_its_type_is_asked_no_more():
     match = declaring("C H L H", "AAAAAA").play("hall 1H as L")
     gestures = match.view(0).gestures()
-    assert sorted(gesture.keys for gesture in gestures if gesture.keys) == sorted(
-        (f"hall-1-{letter}",) for letter in "CIPRTL"
-    )
+    assert sorted(gesture.keys for gesture in gestures) == sorted((f"hall-1-{letter}",) for letter in "CIPRTL")
+    assert sum(gesture.proposed for gesture in gestures) == 1
 
 
 def test_keys_name_what_a_click_may_have_meant():
@@ -261,6 +259,24 @@ def test_what_is_asked():
     assert prompts(declaring("L H L H", "AAAAAA"))[0] == "What do your City Halls stand for?"
 
 
+def test_what_is_asked_once_a_card_or_a_lot_is_picked():
+    view = table(5, {0: "R C"}, {0: "1C3 1L3"}).view(0)
+    card = f"card-{CARD_IDS.index('1C3')}"
+    then = ASKING.prompt(view).after
+    assert set(then) == {key for gesture in view.gestures() for key in gesture.keys}
+    assert then[card] == Prompt("Where does Bakery go?", "Best: +2, north of Old mansion", advises=True)
+    assert then["lot-1"] == Prompt("Which card goes north of Old mansion?", "Best: Bakery +2", advises=True)
+    match = table(5, {0: "R* T* / L* P*"}, {0: "1I1 1I2"})
+    (vacant, _) = ASKING.prompt(match.view(0)).after.values()
+    assert vacant.head == "Nothing fits: Brickworks becomes a vacant lot"
+    assert vacant == ASKING.prompt(match.play("pick 1I1").view(0))
+
+
+def test_the_best_lot_is_told_by_type_where_several_change():
+    asked = ASKING.prompt(table(5, {0: "R P C"}, {0: "1R1 1L3"}).view(0)).after
+    assert any("(" in one.help for one in asked.values())
+
+
 def test_what_is_asked_of_two_players_who_discard():
     match = table(2, {0: "C", 1: "R"}, {0: "1C2 1L1 1L2", 1: "1R3 1L3 1L4"})
     match.play("pick 1C2", "at n1", "pick 1R3", "at e1")
@@ -281,9 +297,8 @@ def test_prompts_are_short(players, language, head):
     with speaking(language):
         for match in positions(players, 20 + players, every=5):
             if not match.over:
-                asked = prompts(match)
-                assert len(asked[0]) <= head
-                assert len(asked[1]) <= 90
+                asked = ASKING.prompt(match.view(match.actor))
+                assert all(len(one.head) <= head and len(one.help) <= 90 for one in (asked, *asked.after.values()))
                 assert ASKING.waiting(match.view(-1))
 
 
@@ -413,6 +428,19 @@ def test_city_halls_show_the_total_of_every_type():
     assert "cannot be Industry" in now(declaring("L* H", "AAAAAA").view(0), f"hall-0-{'CIPRTL'[INDUSTRY]}")
 
 
+def test_what_a_city_hall_should_stand_for_is_not_drawn():
+    """Those who want to be told find it picked; the totals can be hidden."""
+    match = declaring("L L L H", "AAAAAA")
+
+    def grounds() -> list[str | None]:
+        frames = region(match.view(0), "hand").iter("{http://www.w3.org/2000/svg}rect")
+        return [one.get("stroke") for one in frames if one.get("class") != "halo" and one.get("stroke")]
+
+    assert len(set(grounds())) == 1
+    match.play("hall 1H as T")
+    assert match.fields.hall[0, 0] >= 0
+
+
 @pytest.mark.parametrize("cut", CUTS)
 def test_the_end(cut):
     match = finished({0: "L L L L", 1: "L L L H"}, "AAAAAA", {1: "L"})
@@ -426,6 +454,37 @@ def test_the_end(cut):
 def test_a_type_that_was_declared_is_told():
     match = finished({0: "L L H L", 1: "L"}, "AAAAAA", {0: "L"})
     assert now(match.view(1), "built-0-2").endswith("stands for Leisure")
+
+
+def test_while_one_lot_is_looked_at_the_others_keep_their_gains():
+    """With a card picked every lot tells what it would bring, also below the pointer."""
+    match = table(5, {0: "R C"}, {0: "1C3 1L3"}).play("pick 1C3")
+    shown = lettering(match.view(0), "city")
+    looked = match.view(0).foretold(PLACE_CELL + 1)
+    assert looked is not None
+    assert sorted(lettering(looked, "city")) == sorted(shown)
+
+
+def test_what_a_card_changes_for_its_neighbours_stands_on_them():
+    """C-B: Commerce beside Commerce is worth 1 less than nothing instead of 2."""
+    match = table(5, {0: "C R"}, {0: "1C3 1L3"}, faces="BAAAAA").play("pick 1C3")
+    beside = match.view(0).foretold(PLACE_CELL + 1)
+    assert beside is not None
+    assert "−3" in lettering(beside, "city")
+    assert "−3" not in lettering(match.view(0), "city")
+    assert faults(DRAWING.draw_region("city", beside, "compact", "light"), smallest=11) == []
+
+
+def test_the_best_lot_is_framed():
+    view = table(5, {0: "R C"}, {0: "1C3 1L3"}).play("pick 1C3").view(0)
+    frames = [part for part in region(view, "city").iter() if part.get("class") == "gains" and len(part) > 1]
+    assert 0 < len(frames) < len(view.legal())
+
+
+def test_cards_that_are_counted_tell_which_one_they_would_be():
+    labels = [gesture.label for gesture in table(5, {0: "L L R"}, {0: "1L3 1R2"}).view(0).gestures()]
+    assert any(label.endswith(", as number 3 of its type") for label in labels)
+    assert not any("number" in label for label in labels if label.startswith("Build Townhouse"))
 
 
 def test_others_do_not_see_what_is_set_aside():

@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 
 from urbarium.engine.errors import NotationError, PositionError, RuleError
-from urbarium.engine.gestures import first_steps
 from urbarium.engine.record import Record
 from urbarium.engine.words import languages, speaking
 from urbarium.games.urbs.invariants import broken_invariants
@@ -124,16 +123,21 @@ def test_declarations_suggest_the_best():
     assert described["hall 1H as T"] == "The City Hall stands for Tourism: −1 in all"
 
 
-def test_lessons_and_puzzles_do_not_say_what_is_best():
+def test_who_is_to_find_the_best_is_not_told():
+    """Lessons and puzzles, and tables without hints."""
     view = declaring("L L L H", "AAAAAA").view(0)
-    assert [gesture.verb for gesture in view.gestures() if gesture.advises] == ["Best: +12"]
-    assert {gesture.verb for gesture in first_steps(view)} == {""}
-    assert {gesture.actions[0] for gesture in first_steps(view)} == set(view.legal())
-    match = table(2, {0: "C", 1: "C"}, {0: "1C2 1L1", 1: "1R3 1L2"}).play("pick 1L1")
-    view = match.view(0)
+    asked = Picture("urbs", 5, view.options, view.state, 0, True, view.last)
+    told, untold = asked.questions(), replace(asked, advised=False).questions()
+    assert [choice["label"] for choice in told["choices"] if choice.get("proposed")] == [
+        "City Hall as Leisure: +12 in all"
+    ]
+    assert (told["help"], told["advises"]) == ("Best total: +12", True)
+    assert not any(choice.get("proposed") for choice in untold["choices"])
+    assert (len(untold["choices"]), untold["help"], "advises" in untold) == (6, "", False)
+    view = table(2, {0: "C", 1: "C"}, {0: "1C2 1L1", 1: "1R3 1L2"}).view(0)
     asked = Picture("urbs", 2, view.options, view.state, 0, True, view.last)
-    assert asked.questions()["help"].startswith("Best:")
-    assert replace(asked, single=True).questions()["help"] == ""
+    assert all(then["help"].startswith("Best:") for then in asked.questions()["after"].values())
+    assert {then["help"] for then in replace(asked, advised=False).questions()["after"].values()} == {""}
 
 
 def test_final_table():

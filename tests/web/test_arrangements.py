@@ -13,7 +13,9 @@ from urbarium.web.arrangements import DESKS
 # Screens that are sold, and what browsers leave of them.
 WINDOWS = [
     *product((1280, 1366, 1440, 1536), (768, 800, 900)),
-    *product((1366, 1440, 1536, 1600), (633, 700, 730)),
+    *product((1100, 1200), (768, 800, 900)),
+    *product((1280, 1366, 1440, 1536, 1600), (633, 700, 720, 730, 767)),
+    (1100, 700),
     *product((1600, 1680, 1920), (768, 820, 860, 900, 945, 1000, 1080)),
     *product((2560,), (1080, 1300, 1440)),
 ]

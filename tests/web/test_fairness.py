@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 import urbarium
+from tests.web.steps import patiently
 from urbarium.web.beside import Beside, HelperError
 from urbarium.web.drawing import Drawing, Look, Picture
 from urbarium.web.fairness import Line, Places, Wish
@@ -214,6 +215,61 @@ def test_helpers_do_not_run_the_program_that_started_the_server(tmp_path: Path) 
     )
     assert done.returncode == 0, done.stderr
     assert (tmp_path / "runs").read_text() == "run\n"
+
+
+HELPERS = {
+    "who draws or thinks": "Beside(1, 0, ready=slow.ready).start()",
+    "who compiles": "asyncio.create_task(Compiling(True, Errands())._compile_aside('slow'))",
+}
+
+
+@pytest.mark.parametrize("helper", HELPERS)
+def test_ctrl_c_is_for_the_server_alone_also_while_helpers_import(tmp_path: Path, helper: str) -> None:
+    """The terminal sends it to all that were started there; one that still imports would complain with a traceback."""
+    (tmp_path / "slow.py").write_text(
+        textwrap.dedent("""
+        import os, pathlib, time
+
+        def ready():
+            pass
+
+        if os.environ["SERVER"] != str(os.getpid()):
+            pathlib.Path("importing").touch()
+            end = time.monotonic() + 120
+            while not pathlib.Path("interrupted").exists() and time.monotonic() < end:
+                time.sleep(0.02)
+        """)
+    )
+    program = tmp_path / "host.py"
+    program.write_text(
+        textwrap.dedent(f"""
+        import asyncio, os, signal, sys, time
+        os.environ["SERVER"] = str(os.getpid())
+        signal.signal(signal.SIGINT, lambda *_: (time.sleep(1), os._exit(0)))
+        import slow
+        from urbarium.web import compiling
+        from urbarium.web.beside import Beside
+        from urbarium.web.compiling import Compiling
+        from urbarium.web.errands import Errands
+        compiling.command = lambda name: (sys.executable, "-c", "import slow")
+
+        async def main():
+            {HELPERS[helper]}
+            await asyncio.sleep(60)
+
+        asyncio.run(main())
+        """)
+    )
+    process = subprocess.Popen(
+        [sys.executable, str(program)], cwd=tmp_path, stderr=subprocess.PIPE, text=True, start_new_session=True
+    )
+    for _ in patiently("the helper imports", pause=0.02):
+        if (tmp_path / "importing").exists():
+            break
+    os.killpg(process.pid, signal.SIGINT)
+    (tmp_path / "interrupted").touch()
+    _, complaints = process.communicate(timeout=120)
+    assert (process.returncode, complaints) == (0, "")
 
 
 @pytest.mark.parametrize("whole", [True, False], ids=["one picture", "regions"])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from tests.web.conftest import Hosted
@@ -153,3 +154,60 @@ def test_pointing_shows_the_building_renewed_and_what_would_pay(hosted: Hosted, 
     assert page.evaluate(pays) > 0
     page.mouse.move(900, 20)
     page.wait_for_function(f"() => {pays} === 0")
+
+
+def test_a_line_of_the_log_shows_what_it_names_and_reads_as_a_plain_sentence(hosted: Hosted, person: Any) -> None:
+    page = person(permissions=["clipboard-read", "clipboard-write"])
+    play_now(page, hosted.address, "urbania")
+    assert my_turn(page)
+    before = position(page)
+    page.click("[data-place=pool-1]")
+    moved_on(page, before)
+    page.wait_for_selector("#log .beat.mine .sign")
+    line = page.locator("#log .beat.mine").last
+    said = page.inner_text("#live")
+    assert re.search(
+        r"took an? .+ card \(.*\d (helmet|coin)s?.*\) from the pool", line.locator("> span").text_content()
+    )
+    assert line.locator("> span").text_content() in said
+    shown = line.locator(".pictured[data-number]").first
+    assert shown.evaluate("(part) => getComputedStyle(part, '::after').content").startswith('"')
+    assert shown.locator(".sign").evaluate("(sign) => sign.getBBox().width") > 10, "the sheet has no such picture"
+    high = "(part) => Math.round(part.getBoundingClientRect().height)"
+    plain = "(part) => { for (const sign of part.querySelectorAll('.sign')) sign.style.height = 0; }"
+    tall = line.evaluate(high)
+    line.evaluate(plain)
+    assert line.evaluate(high) == tall, "a picture makes its line higher"
+    page.keyboard.press("m")
+    page.click("#copy-log")
+    assert line.locator("> span").text_content() in page.evaluate("navigator.clipboard.readText()")
+
+
+def test_what_is_told_or_scored_moves_no_line_and_no_seat(hosted: Hosted, person: Any) -> None:
+    """Headings of turns begin where it is known that they are worth a line, and lines that stand stay where they are."""
+    page = person()
+    play_now(page, hosted.address, "urbania")
+    shifts = page.evaluate("""async () => {
+        const { Log } = await import('/static/log.js');
+        const list = document.getElementById('log');
+        const log = new Log(list, { look: () => {} });
+        log.clear();
+        const seats = ['Ana', 'Bo'].map((name) => ({ name, kind: 'person', colour_name: name }));
+        const tops = () => [...list.querySelectorAll('.beat')].map((line) => line.offsetTop);
+        const moved = [];
+        for (const [ply, turn] of [1, 1, 2, 2, 3, 3].entries()) {
+            const before = tops();
+            const seat = (turn + 1) % 2;
+            const line = { kind: 'act', ply, seat, turn: String(turn), name: seats[seat].name, text: 'It rains.', gained: 0 };
+            log.add([line], { game: 'urbania', viewer: 0, seats }, true);
+            moved.push(...before.map((top, at) => tops()[at] - top).filter(Boolean));
+        }
+        const headings = [...list.querySelectorAll('.turn')].filter((head) => head.getClientRects().length);
+        const score = document.querySelector('.seat .score');
+        const wide = ['0', '9', '10', '99'].map((points) => {
+            score.textContent = points;
+            return score.getBoundingClientRect().left;
+        });
+        return [moved, headings.map((head) => head.textContent), new Set(wide).size];
+    }""")
+    assert shifts == [[], ["Turn 2 · Bo", "Turn 3 · Ana"], 1]

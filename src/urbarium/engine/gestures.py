@@ -6,8 +6,8 @@ mean one action or several in a row; a prompt says what is to be decided. So one
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -27,6 +27,7 @@ __all__ = [
     "no_retelling",
     "no_traces",
     "one_each",
+    "unproposed",
 ]
 
 HEAD_LETTERS = 75  # of a prompt, in any language
@@ -42,7 +43,6 @@ class Gesture:
     label: str  # the whole sentence: what happens, and what it costs
     short: str = ""  # for a button beside the last place
     lead: str = ""  # a place that is clicked first; the others are lit only then
-    asks: str = ""  # what is asked once it is begun, if all that it may still become ask the same
     verb: str = ""  # a button of the prompt that narrows to gestures of its kind
     amount: int | None = None  # joins gestures of one verb into a stepper
     pays: tuple[str, ...] = ()  # places of what pays for it
@@ -51,7 +51,7 @@ class Gesture:
     reveals: bool = False  # tells somebody something new: it cannot be taken back
     unforeseen: bool = False  # turns up something that cannot be left out: it is not shown beforehand
     careful: bool = False  # given up more than done: confirmed, whatever a person prefers
-    advises: bool = False  # names what is best: not offered where that is the question
+    proposed: bool = False  # the best: picked beforehand, to be changed or confirmed, but where that is the question
 
 
 @dataclass(frozen=True)
@@ -61,6 +61,7 @@ class Prompt:
     head: str
     help: str = ""
     advises: bool = False  # the help names what is best: not said where that is the question
+    after: Mapping[str, Prompt] = field(default_factory=dict)  # by a place: what is asked once it was clicked
 
 
 @dataclass(frozen=True)
@@ -82,17 +83,22 @@ def gestures_of(view: View) -> list[Gesture]:
 
 
 def first_steps(view: View) -> list[Gesture]:
-    """The same for lessons, without advice and one action at a time: of several in a row only the first.
+    """The same for lessons, one action at a time: of several in a row only the first.
 
     Those remain that begin where nothing else does: a click there must not be a click on nothing.
     """
-    gestures = [gesture for gesture in gestures_of(view) if not gesture.advises]
+    gestures = gestures_of(view)
     single = [gesture for gesture in gestures if len(gesture.actions) == 1]
     meant = {gesture.actions[0] for gesture in single}
     rest = [action for action in view.legal() if action not in meant]
     steps = [*single, *(_followed(view, gesture) for gesture in one_each(view, rest))]
     begun = {key for step in steps for key in ([step.lead] if step.lead else step.keys)}
     return [*steps, *(one for one in gestures if len(one.actions) > 1 and one.keys and begun.isdisjoint(one.keys))]
+
+
+def unproposed(gesture: Gesture) -> Gesture:
+    """One of many, for those who are to find the best themselves."""
+    return _with(gesture, proposed=False) if gesture.proposed else gesture
 
 
 def _followed(view: View, gesture: Gesture) -> Gesture:

@@ -6,7 +6,14 @@ lesson, in the terminal and on a page alike, and ``check_lesson`` compares every
 TOML is what the standard library reads and people can write with comments in it; lessons need no further package.
 """
 
-from urbarium.learning.check import check_diagram, check_lesson, check_purpose, check_question, check_tip
+from urbarium.learning.check import (
+    check_diagram,
+    check_lesson,
+    check_pictures,
+    check_purpose,
+    check_question,
+    check_tip,
+)
 from urbarium.learning.diagrams import caption_of, draw_diagram, marks_of, text_of, view_of
 from urbarium.learning.script import (
     PARTS,
@@ -53,6 +60,7 @@ __all__ = [
     "caption_of",
     "check_diagram",
     "check_lesson",
+    "check_pictures",
     "check_purpose",
     "check_question",
     "check_tip",

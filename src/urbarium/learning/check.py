@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from urbarium.engine.match import Match
     from urbarium.learning.script import Claims, Diagram, Expectation, Lesson, Purpose, Question, Script, Start, Step
 
-__all__ = ["check_diagram", "check_lesson", "check_purpose", "check_question", "check_tip"]
+__all__ = ["check_diagram", "check_lesson", "check_pictures", "check_purpose", "check_question", "check_tip"]
 
 WORDS = 35  # of what is said at once
 GOAL_WORDS = RECAP_WORDS = 25
@@ -92,6 +92,20 @@ def _possible(match: Match, pattern: str, things: Sequence[str]) -> None:
     fit = {one.removeprefix(before).removesuffix(after) for one in written if fnmatchcase(one, pattern)}
     named = {thing.rpartition(" ")[2] for thing in things}
     _need(fit == named, f"{pattern!r} is possible with {' '.join(sorted(fit))}, not with {' '.join(sorted(named))}")
+
+
+def check_pictures(game: Game, script: Script) -> None:
+    """Has somebody decided for every rule of the guide whether it needs a picture?"""
+    with _inside(game.name):
+        shown = {rule for diagram in script.diagrams for rule in diagram.rules}
+        told = [rule for rules in script.in_words.values() for rule in rules]
+        for rule in told:
+            _rule(game, rule)
+            _need(rule not in shown, f"{rule} has a diagram, so it is not told in words alone")
+            _need(told.count(rule) == 1, f"{rule} has two reasons to be told in words alone")
+        decided = {game.rule_id(rule) for rule in (*shown, *told)}
+        missing = [rule for rule in game.guide.rules if rule not in decided]
+        _need(not missing, f"no diagram, and no reason in [in_words] why not: {' '.join(missing)}")
 
 
 def check_question(game: Game, question: Question) -> None:

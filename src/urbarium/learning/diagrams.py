@@ -6,14 +6,16 @@ move names a tick, one with points a number, and anything else that is highlight
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from urbarium.engine.characters import page
 from urbarium.engine.words import Words, spoken
 from urbarium.learning.script import script_of, words_of
 from urbarium.learning.tutor import spell
-from urbarium.render.excerpt import Kind, Mark, excerpt
+from urbarium.render.excerpt import Kind, Mark, excerpt, regions_with
 
 if TYPE_CHECKING:
     from urbarium.engine.game import Game
@@ -49,18 +51,32 @@ def marks_of(view: View, diagram: Diagram) -> dict[str, list[Mark]]:
 
 
 def text_of(game: Game, diagram: Diagram) -> str:
-    """The diagram in characters: the board, and in words what the picture marks; its caption is told beside it."""
+    """The diagram in characters: the regions that the picture shows, and in words what it marks.
+
+    Its caption is told beside it.
+    """
     view = view_of(game, diagram)
+    marked = marks_of(view, diagram)
     headings: dict[Kind, str] = {"yes": say("Possible"), "no": say("Not possible"), "point": say("Look at")}
     lines = []
     for kind, heading in headings.items():
         things = [
             f"{thing} {marks[0].label}".strip()
-            for thing, marks in marks_of(view, diagram).items()
+            for thing, marks in marked.items()
             if any(mark.kind == kind for mark in marks)
         ]
         lines += [f"{heading}: {', '.join(things)}"] * bool(things)
-    return "\n".join([view.text().rstrip("\n"), *lines])
+    keys = {mark.key for marks in marked.values() for mark in marks}
+    return "\n".join([_table(view, keys | set(_shown_keys(view, diagram))).rstrip("\n"), *lines])
+
+
+def _table(view: View, keys: Collection[str]) -> str:
+    """The regions in characters that hold the keys; those of all seats may be one. All of them if none does."""
+    names = regions_with(view, keys)
+    names |= {"seats"} if any(name.startswith("seat-") for name in names) else set()
+    regions = view.text_regions()
+    here = [region for region in regions if region.name in names]
+    return page([region for region in regions if region.role == "status"] + here if here else regions)
 
 
 def _places(view: View, move: str) -> tuple[str, ...]:
@@ -74,8 +90,10 @@ def _signed(number: int) -> str:
     return f"{number:+d}".replace("-", "−")
 
 
-def _shown(view: View, thing: str) -> tuple[str, ...]:
-    return (thing,) if thing.startswith("region:") else view.game.point(view, thing)
+def _shown_keys(view: View, diagram: Diagram) -> list[str]:
+    """What is in the picture without a mark."""
+    points = view.game.point
+    return [key for thing in diagram.show for key in ((thing,) if thing.startswith("region:") else points(view, thing))]
 
 
 def view_of(game: Game, diagram: Diagram) -> View:
@@ -104,6 +122,6 @@ def _drawn(name: str, place: int, theme: str, language: str) -> str:
     game = view.game
     diagram = script_of(game).diagrams[place]
     marks = list(dict.fromkeys(mark for marks in marks_of(view, diagram).values() for mark in marks))
-    shown = [key for thing in diagram.show for key in _shown(view, thing)]
+    shown = _shown_keys(view, diagram)
     words = f"{game.title} {diagram.id}", caption_of(game, diagram)
     return excerpt(view, marks, shown, theme, words, f"d{place}-{theme}")

@@ -44,6 +44,9 @@ Diagrams belong to rules of the guide, questions lead to them:
     points = {points = {d4 = 1}}      # written on things; they add up to the fact
     show = ["a9", "region:hand"]      # in the picture as well, not marked
 
+    [in_words]                        # rules without a diagram, by the reason why a picture would not help
+    "who wins" = ["R8.6", "R8.7"]
+
     [[questions]]
     ask = "Where may I build?"
     rules = ["R4.3", "R6.1"]          # the first is where to begin to read
@@ -282,6 +285,7 @@ class Script:
     diagrams: tuple[Diagram, ...] = ()
     questions: tuple[Question, ...] = ()
     purposes: tuple[Purpose, ...] = ()
+    in_words: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # rules without a diagram, by the reason
 
     def lesson(self, name: str) -> Lesson:
         """The lesson of that id, or of that number from 1."""
@@ -356,9 +360,15 @@ def read_script(data: Mapping[str, Any], name: str) -> Script:
         tuple(_diagram(one, shared) for one in table.tables("diagrams", "diagram")),
         tuple(_question(one) for one in table.tables("questions", "question")),
         tuple(_purpose(one) for one in table.tables("purposes", "purpose")),
+        _in_words(table),
     )
     table.close()
     return script
+
+
+def _in_words(table: Table) -> dict[str, tuple[str, ...]]:
+    inner = table.table("in_words")
+    return {reason: inner.texts(reason) for reason in inner.data} if inner else {}
 
 
 class Table:

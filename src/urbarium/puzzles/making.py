@@ -15,7 +15,7 @@ import json
 import os
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from statistics import fmean
 from typing import TYPE_CHECKING, Any
@@ -43,6 +43,7 @@ MOST_DECISIONS = 6  # of a solution
 EASIEST = 0.25  # of the puzzles wanted may be of the first grade
 ALIKE = 0.1  # of them may have the same answer: otherwise it is guessed
 JUDGE = "level5"
+BARREN = 200  # games in a row without a puzzle: there are hardly any
 
 
 @dataclass(frozen=True)
@@ -57,6 +58,7 @@ class Plan:
     times: int = 20
     margin: float = 0.15
     onto: str = ""  # the puzzles that are added to, in short
+    options: Mapping[str, str] = field(default_factory=dict)  # of the game, by name
 
     @classmethod
     def of(cls, game: Game, **wanted: Any) -> Plan:
@@ -99,7 +101,8 @@ def make_puzzles(
     """Find so many puzzles and write them to a file; what was found in each game is kept in ``OUT.work`` at once.
 
     Those ``onto`` which they are put count, as far as they still hold. ``tell`` hears of every game, and how many
-    puzzles there are after it. When it is interrupted, what there is until then is written.
+    puzzles there are after it. When it is interrupted, what there is until then is written. There are fewer than wanted
+    where very many games in a row have none.
     """
     game.compile()
     plan = replace(plan, onto=_digest(onto) if onto else "")
@@ -108,7 +111,7 @@ def make_puzzles(
     for findings in known:
         tell(findings, min(count, len(_puzzles(known[: findings.game + 1]))))
     try:
-        while len(_puzzles(known)) < count:
+        while len(_puzzles(known)) < count and (len(known) < BARREN or _puzzles(known[-BARREN:])):
             if onto and not known:
                 found = _Review(game, plan, reviewed, work.add_reviewed).run(onto, count)
             else:
@@ -213,7 +216,7 @@ class _Asking:
     def _asks(self, view: View) -> bool:
         """Are there enough answers, none of which the game itself calls the best?"""
         meanings = {int(self.game.kernels.meaning(view.state, action)) for action in view.legal()}
-        return len(meanings) >= FEWEST and not any(gesture.advises for gesture in view.gestures())
+        return len(meanings) >= FEWEST and not any(gesture.proposed for gesture in view.gestures())
 
     def _weigher(self, iterations: int, seed: int) -> Weigher:
         return Weigher("weigher", self.plan.seed_of("search", iterations, seed), iterations=iterations)
@@ -379,7 +382,7 @@ class _Search(_Asking):
     def run(self) -> Findings:
         """Play it, and look at every decision on the way."""
         plan = self.plan
-        match = self.game.start(seed=f"{plan.seed} {plan.game} {self.number}", players=plan.players)
+        match = self.game.start(seed=f"{plan.seed} {plan.game} {self.number}", players=plan.players, **plan.options)
         bots = [self._bot(seat) for seat in range(plan.players)]
         turn = ("", -1)  # the last one that had a puzzle: the rest of it is no further one
         while not match.over:

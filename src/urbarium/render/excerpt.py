@@ -25,7 +25,7 @@ from urbarium.render.writer import Drawing, Element, circle, embed, group, path,
 if TYPE_CHECKING:
     from urbarium.engine.match import View
 
-__all__ = ["CUT", "LETTERS", "WIDTH", "Kind", "Mark", "excerpt"]
+__all__ = ["CUT", "LETTERS", "WIDTH", "Kind", "Mark", "excerpt", "regions_with"]
 
 CUT: Cut = "compact"
 WIDTH = 390  # pixels, at most: a phone's
@@ -80,6 +80,12 @@ def excerpt(
         drawing.add(piece.draw(drawing, box, grow))
     root = drawing.root().set(width=width, height=height)
     return embed(str(root), name)
+
+
+def regions_with(view: View, keys: Collection[str]) -> set[str]:
+    """The names of the regions that hold any of the keys."""
+    drawn = ((one, view.game.drawing.draw_region(one.name, view, CUT, LIGHT.name)) for one in regions_of(view))
+    return {region.name for region, svg in drawn if any(_has(svg, region, key) for key in keys)}
 
 
 def _has(svg: str, region: Region, key: str) -> bool:

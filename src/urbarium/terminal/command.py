@@ -142,6 +142,14 @@ Plain = Annotated[
         "--plain", help="Line by line, for pipes, screen readers and simple terminals; there it is so anyway."
     ),
 ]
+GameOptions = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--option",
+        metavar="NAME=VALUE",
+        help="An option of the game, as listed by: urbarium about GAME. Repeatable.",
+    ),
+]
 Language = Annotated[str | None, typer.Option("--language", metavar="CODE", help="en or pt-BR; otherwise en.")]
 
 
@@ -281,14 +289,7 @@ def play(
             help=f"How long level6 thinks about each decision; otherwise {USUAL_SECONDS}.",
         ),
     ] = None,
-    option: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--option",
-            metavar="NAME=VALUE",
-            help="An option of the game, as listed by: urbarium about GAME. Repeatable.",
-        ),
-    ] = None,
+    option: GameOptions = None,
     seed: Annotated[
         int | None, typer.Option("--seed", metavar="N", help="Fixes all chance, and what bots choose.")
     ] = None,
@@ -461,6 +462,7 @@ def make_puzzles(
     players: Annotated[
         int | None, typer.Option("--players", metavar="N", help="At the table; otherwise the game's usual number.")
     ] = None,
+    option: GameOptions = None,
     iterations: Annotated[
         int | None,
         typer.Option(
@@ -487,15 +489,18 @@ def make_puzzles(
     Every game is kept when it is done: run the same command again to go on after an interruption, or with a larger
     --count for more. A game ships its puzzles as puzzles.json in its folder.
     """
+    from urbarium.engine.options import read_options
     from urbarium.puzzles import book_of
-    from urbarium.puzzles.making import Findings, Plan
+    from urbarium.puzzles.making import BARREN, Findings, Plan
     from urbarium.puzzles.making import make_puzzles as make
     from urbarium.terminal.puzzles import show_making
     from urbarium.terminal.ready import compile_game, find_game
     from urbarium.terminal.screen import Screen
 
     screen, found = Screen(), find_game(game)
-    plan = Plan.of(found, players=players, seed=seed, iterations=iterations, times=times, margin=margin)
+    wanted = {"players": players, "iterations": iterations, "times": times, "margin": margin}
+    plan = Plan.of(found, seed=seed, options=read_options(option or []), **wanted)
+    found.table(plan.players, plan.options)
     file = out or Path(f"puzzles-{found.name}.json")
     onto = book_of(found) if add else None
 
@@ -511,11 +516,13 @@ def make_puzzles(
 
     compile_game(screen, found)
     try:
-        _, made = make(found, plan, count, file, tell, onto)
+        there, made = make(found, plan, count, file, tell, onto)
     except KeyboardInterrupt:
         screen.say(f"Stopped. What there is so far is in {file}; the same command goes on.")
         raise typer.Exit(INTERRUPTED) from None
     show_making(screen, made)
+    if len(there) < count:
+        screen.say(f"{BARREN} games in a row had no puzzle, so this is all. Try other options of the game (--option).")
     screen.say(f"The puzzles are in {file}.")
 
 

@@ -21,8 +21,10 @@ from urbarium.engine.game import Game
 from urbarium.engine.match import Match, View
 from urbarium.engine.notation import read_actions
 from urbarium.engine.options import all_choices, option_words
+from urbarium.engine.pictured import picturing, plain, symbols_in
 from urbarium.engine.record import Record
 from urbarium.engine.registry import game as find_game
+from urbarium.render.icons import ICONS
 from urbarium.render.regions import Cut, cuts_of
 from urbarium.render.theme import THEMES
 from urbarium.testing.knowledge import nothing_revealed
@@ -507,6 +509,11 @@ class _Run:
         for seat in range(-1, self.players):
             sentence = self.match.narrate(len(self.match.actions) - 1, seat)
             self.require(sentence.strip(), "text", f"seat {seat} is told nothing about the last action")
+            with picturing():
+                shown = self.match.narrate(len(self.match.actions) - 1, seat)
+            self.require(plain(shown) == sentence, "text", f"with pictures {sentence!r} is told as {plain(shown)!r}")
+            unknown = set(symbols_in(shown)) - set(ICONS)
+            self.require(not unknown, "text", f"there are no pictures {sorted(unknown)} for {sentence!r}")
 
     # ---- promises about the end
 

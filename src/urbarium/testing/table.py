@@ -127,7 +127,7 @@ def table_faults(view: View, drawn: Shown, cut: Cut, theme: str, truths: Sequenc
     )
     yield from (("gestures", fault) for fault in _gesture_faults(view, drawn.gestures, places, truths))
     yield from (("targets", fault) for fault in _target_faults(view, drawn, cut))
-    yield from (("prompt", fault) for fault in _prompt_faults(drawn.prompts))
+    yield from (("prompt", fault) for fault in _prompt_faults(drawn.prompts, places))
 
 
 def _target_faults(view: View, drawn: Shown, cut: Cut) -> Iterator[str]:
@@ -144,13 +144,17 @@ def _target_faults(view: View, drawn: Shown, cut: Cut) -> Iterator[str]:
                 yield f"{key} in {region.name} ({cut}) is {size}, less than {least}"
 
 
-def _prompt_faults(prompts: dict[str, Prompt]) -> Iterator[str]:
-    for language, prompt in prompts.items():
-        if not prompt.head.strip():
-            yield f"nothing is asked or told ({language})"
-        for words, most in ((prompt.head, HEAD_LETTERS), (prompt.help, HELP_LETTERS)):
-            if len(words) > most:
-                yield f"{words!r} has {len(words)} letters, at most {most} have room ({language})"
+def _prompt_faults(prompts: dict[str, Prompt], places: Collection[str]) -> Iterator[str]:
+    for language, first in prompts.items():
+        yield from (
+            f"something is asked after a click on {key}, which is nowhere" for key in set(first.after) - set(places)
+        )
+        for prompt in (first, *first.after.values()):
+            if not prompt.head.strip():
+                yield f"nothing is asked or told ({language})"
+            for words, most in ((prompt.head, HEAD_LETTERS), (prompt.help, HELP_LETTERS)):
+                if len(words) > most:
+                    yield f"{words!r} has {len(words)} letters, at most {most} have room ({language})"
 
 
 # ---- how actions are done by clicking
@@ -172,6 +176,8 @@ def _gesture_faults(
         named = f"the gesture {gesture.label!r}"
         yield from (f"{named}: {fault}" for fault in _one_gesture_faults(gesture, places))
         yield from (f"{named}: {fault}" for truth in truths for fault in _step_faults(view, gesture, truth))
+    if sum(gesture.proposed for gesture in gestures) > 1:
+        yield "several gestures are proposed"
     yield from _unreachable(gestures)
 
 
@@ -182,6 +188,8 @@ def _one_gesture_faults(gesture: Gesture, places: Collection[str]) -> Iterator[s
         yield "it does nothing"
     if not gesture.keys and not gesture.verb:
         yield "it has neither places to click nor a verb"
+    if gesture.proposed and not gesture.keys:
+        yield "it is proposed, but has no places that could be picked beforehand"
     if gesture.lead and gesture.lead not in gesture.keys:
         yield f"{gesture.lead} leads, but is none of its places"
     for key in sorted({*gesture.keys, *gesture.pays} - set(places)):

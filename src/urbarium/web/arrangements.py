@@ -109,8 +109,10 @@ def _phone(regions: Sequence[Region], phone: Phone) -> Iterator[str]:
 def _beside(regions: Sequence[Region], phone: Phone) -> Iterator[str]:
     """Tablets and phones on their side: the board at the left, as high as the window allows, the tray beside it.
 
-    A board that does not fit scrolls.
+    A board that does not fit scrolls. Where there is no tray the board lies as it does on a phone.
     """
+    if not phone.tabs:
+        return
     sizes = _sizes(regions, "compact")
     board = sizes[phone.board]
     tabs = TABS if len(phone.tabs) > 1 else 0

@@ -59,12 +59,12 @@ def attend(niceness: int, ready: Callable[[], object] | None = None) -> None:
     """Do what is sent, one after the other, and end at once when the server does, also in the middle of work.
 
     Whatever makes it ready comes first, before it gives way to others: on a busy machine the first work would wait long
-    for it. What is printed here goes to the server's log, and Ctrl+C is for the server.
+    for it. What is printed here goes to the server's log.
     """
     asked, answers = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
     os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
     os.dup2(2, 1)
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # for the server, also where there are no sessions
     waiting: queue.SimpleQueue[bytes] = queue.SimpleQueue()
 
     def listen() -> None:
@@ -179,6 +179,7 @@ class _Helper:
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 env={**os.environ, "PYTHONPATH": places},
+                start_new_session=True,  # Ctrl+C is for the server
             )
         return self._process
 

@@ -69,6 +69,7 @@ def client_words(language: str) -> dict[str, str]:
         "chosen": _("You chose: {what}"),
         "still_choosing": _("Still choosing: {names}"),
         "change": _("Change"),
+        "be_ready": _("Ready"),
         "fix": _("Keep this step"),
         "fix_title": _("The steps made so far stay as they are; the rest of your move follows"),
         "keep": _("Show the others now"),

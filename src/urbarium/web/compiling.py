@@ -65,7 +65,9 @@ class Compiling:
             log.error("a game cannot be compiled", exc_info=error, extra={"game": name})
 
     async def _compile_aside(self, name: str) -> None:
-        process = await asyncio.create_subprocess_exec(*command(name), stdout=asyncio.subprocess.PIPE)
+        process = await asyncio.create_subprocess_exec(
+            *command(name), stdout=asyncio.subprocess.PIPE, start_new_session=True
+        )
         assert process.stdout
         try:
             begun = 0

@@ -9,6 +9,7 @@ import numpy as np
 
 from urbarium.engine.game import Game
 from urbarium.engine.match import Match, View
+from urbarium.engine.pictured import picturing, plain
 from urbarium.engine.seats import calling
 from urbarium.engine.words import spoken
 
@@ -52,6 +53,7 @@ class Step:
     action: int | None
     notation: str | None
     sentence: str
+    pictured: str  # the same with marks for small pictures
     turn: str  # in which it was done
     gained: float  # points of the one who did it
     retells: bool  # its sentence tells all of what it belongs to
@@ -61,7 +63,8 @@ class Step:
 def _told(before: View, after: View) -> Step:
     """The step from one view to the next, as its viewer saw it."""
     game, action = before.game, after.last
-    sentence = game.text.narrate(before.fields, -1 if action is None else action, after.fields)
+    with picturing():
+        pictured = game.text.narrate(before.fields, -1 if action is None else action, after.fields)
     notation = None if action is None else game.actions.write(before.fields, action)
     seat = before.actor
     gained = after.scores()[seat] - before.scores()[seat]
@@ -69,7 +72,7 @@ def _told(before: View, after: View) -> Step:
     block = int(game.kernels.sealed(before.state))
     sealed = block > 0 and int(game.kernels.sealed(after.state)) == block
     turn = game.notation.turn_label(before.fields)
-    return Step(action, notation, sentence, turn, gained, retells, sealed)
+    return Step(action, notation, plain(pictured), pictured, turn, gained, retells, sealed)
 
 
 class Views:

@@ -21,7 +21,7 @@ import numpy as np
 from pydantic_core import from_json, to_json
 
 from urbarium.engine.game import Game
-from urbarium.engine.gestures import Gesture, first_steps
+from urbarium.engine.gestures import Gesture, Prompt, first_steps, unproposed
 from urbarium.engine.match import View
 from urbarium.engine.registry import game as find_game
 from urbarium.engine.registry import game_names
@@ -84,12 +84,13 @@ class Picture:
     names: tuple[str, ...] = ()  # of those who sit there, for the sentences beside the picture
     language: str = field(default_factory=spoken)  # a picture is drawn elsewhere, where nobody speaks
     before: np.ndarray | None = None  # where it is only looked at: the position from which that is done
-    single: bool = False  # asks for one action at a time and gives no advice, as lessons do
+    single: bool = False  # asks for one action at a time, as lessons do
+    advised: bool = True  # is told what is best: not in lessons, nor where a table plays without hints
 
     @property
     def key(self) -> tuple[object, ...]:
         table, before = (self.game, self.players, self.options), None if self.before is None else self.before.tobytes()
-        told = self.asked, self.last, self.names, self.language, self.single
+        told = self.asked, self.last, self.names, self.language, self.single, self.advised
         return *table, self.state.tobytes(), before, self.seat, *told
 
     @property
@@ -123,9 +124,21 @@ class Picture:
                 return {"waiting": view.game.asking.waiting(view) if view.actor >= 0 else "", "choices": []}
             prompt = view.game.asking.prompt(view)
             gestures = first_steps(view) if self.single else view.gestures()
-            choices = [_written(view.game, gesture) for gesture in gestures]
-        unsaid = self.single and prompt.advises
-        return {"head": prompt.head, "help": "" if unsaid else prompt.help, "choices": choices}
+        offered = gestures if self.advised else [unproposed(gesture) for gesture in gestures]
+        choices = [_written(view.game, gesture) for gesture in offered]
+        sealed = not self.single and bool(view.game.kernels.sealed(self.state))  # whoever has chosen waits for others
+        return {**_asked(prompt, self.advised), **({"sealed": True} if sealed else {}), "choices": choices}
+
+
+def _asked(prompt: Prompt, advised: bool) -> dict[str, Any]:
+    """A prompt for the client, which hides advice from those who do not want any."""
+    unsaid = prompt.advises and not advised
+    told: dict[str, Any] = {"head": prompt.head, "help": "" if unsaid else prompt.help}
+    if prompt.advises and advised:
+        told["advises"] = True
+    if prompt.after:
+        told["after"] = {place: _asked(after, advised) for place, after in prompt.after.items()}
+    return told
 
 
 def _written(game: Game, gesture: Gesture) -> dict[str, Any]:

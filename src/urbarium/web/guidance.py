@@ -18,13 +18,25 @@ if TYPE_CHECKING:
     from urbarium.engine.match import View
     from urbarium.puzzles.weighing import Weighed
 
-__all__ = ["LOSS", "SUSPECT", "WEIGHING", "Doubt", "doubt", "purposes", "suspects", "tip", "weigh"]
+__all__ = [
+    "CONFIRMED",
+    "LOSS",
+    "SECOND_LOOK",
+    "SUSPECT",
+    "WEIGHING",
+    "Doubt",
+    "doubt",
+    "purposes",
+    "suspects",
+    "tip",
+    "weigh",
+]
 
 WEIGHING = list(LEVEL_TITLES)[3]  # weighs moves, as it gives hints: a level less was wrong in one warning of four
-LOSS = 0.15  # a move throws much away if it gives up so much of the win that a better one promises
-SUSPECT = (
-    0.08  # of the win: what seems to give up so much when all moves are weighed is looked at again if it is chosen
-)
+LOSS = 0.15  # a move throws much away if it gives up so much of the win that a better one promises: warned of
+SUSPECT = 0.04  # of the win: a move that seems to give up so much when all are weighed is looked at again if chosen
+CONFIRMED = 0.12  # what the second look has to find: it finds a little less than a longer one
+SECOND_LOOK = 4  # times as long as the weighing: a second or less, for which somebody waits
 
 
 def tip(table: Table, seat: int, refused: Sequence[str], known: Sequence[str]) -> Tip | None:
@@ -89,8 +101,8 @@ async def doubt(
         check_possible(view, action)
         if number < fine or len(view.legal()) == 1:
             continue
-        found = await thinkers.opinion(view, action, WEIGHING, owner)
-        if found.loss >= LOSS:
+        found = await thinkers.opinion(view, action, WEIGHING, SECOND_LOOK, owner)
+        if found.loss >= CONFIRMED:
             return Doubt(found.played, found.expected, view.game.text.describe(view.fields, found.best))
     return None
 

@@ -210,7 +210,7 @@ class Still:
 
 def _picture(view: View, asked: bool) -> Picture:
     table = view.game.name, view.players, view.options
-    return Picture(*table, view.state, view.seat, asked, view.last, before=view.before, single=True)
+    return Picture(*table, view.state, view.seat, asked, view.last, before=view.before, single=True, advised=False)
 
 
 def still_of(view: View) -> Still:

@@ -249,6 +249,7 @@ def _act_line(table: Table, viewer: int, ply: int, named: Sequence[str]) -> dict
         "kind": "act",
         "name": named[table.actor_at(ply)],
         "text": step.sentence,
+        "pictured": step.pictured,
         "sealed": step.sealed,
         "ply": ply,
         "action": step.action,
@@ -383,7 +384,8 @@ def draft(table: Table, viewer: int, actions: Sequence[int]) -> Picture:
 def _picture(table: Table, view: View, asked: bool) -> Picture:
     table_of = table.game.name, view.players, view.options
     told = table.position, tuple(called(table))
-    return Picture(*table_of, view.state, view.seat, asked, view.last, *told, before=view.before)
+    hints = table.agreed.hints
+    return Picture(*table_of, view.state, view.seat, asked, view.last, *told, before=view.before, advised=hints)
 
 
 # ---- the lobby

@@ -112,12 +112,13 @@ def _weigh(question: _Question) -> Weighed:
     return Weigher(question.level, question.seed, iterations=iterations_of(view.game, level)).weigh(view, thorough=True)
 
 
-def _opine(question: _Question, action: int) -> Opinion:
+def _opine(question: _Question, action: int, times: int) -> Opinion:
     from urbarium.analysis.searching import Judge
 
     view = question.view()
     level = list(LEVEL_TITLES).index(question.level) + 1
-    return Judge(question.level, question.seed, iterations=iterations_of(view.game, level)).opinion(view, action)
+    iterations = times * iterations_of(view.game, level)
+    return Judge(question.level, question.seed, iterations=iterations).opinion(view, action)
 
 
 def _tell(judged: Sequence[tuple[Decision, Judgement]], tongue: _Tongue) -> list[Told]:
@@ -185,10 +186,11 @@ class Thinkers:
         await self._compiling.wait_for(view.game.name)
         return await self.beside.run(_wish(level, owner, True), _weigh, _question(view, level, compiled=True))
 
-    async def opinion(self, view: View, action: int, level: str, owner: str = "") -> Opinion:
-        """What is thought of one action, beside the best one."""
+    async def opinion(self, view: View, action: int, level: str, times: int, owner: str = "") -> Opinion:
+        """What is thought of one action, beside the best one, by a search so many times as long as the level's."""
         await self._compiling.wait_for(view.game.name)
-        return await self.beside.run(_wish(level, owner, True), _opine, _question(view, level, compiled=True), action)
+        question = _question(view, level, compiled=True)
+        return await self.beside.run(_wish(level, owner, True), _opine, question, action, times)
 
     async def judge(self, decision: Decision, iterations: int, seed: int, owner: str = "") -> Judgement:
         """What is thought of a decision. Whoever waits for a move comes first."""

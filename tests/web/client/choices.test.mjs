@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { atOnce, begun, clicked, common, grouped, meant, missing, now, unfit } from "../../../src/urbarium/web/static/choices.js";
+import { atOnce, clicked, common, further, grouped, meant, missing, now, unfit } from "../../../src/urbarium/web/static/choices.js";
 
 const house = { actions: [1, 2], keys: ["lot", "house"], label: "stay and build a house" };
 const tower = { actions: [1, 3], keys: ["lot", "tower"], label: "stay and build a tower" };
@@ -39,6 +39,31 @@ test("a second click takes a place back, another lit place begins anew", () => {
   assert.deepEqual(clicked([house, tower], ["lot"], "lot"), []);
   assert.deepEqual(clicked([house, move], ["lot"], "architect"), ["architect"]);
   assert.equal(clicked([house, move], [], "far"), null);
+});
+
+test("another place takes the place of one that was picked, and what goes with it stays", () => {
+  const on = (card, lot) => ({ actions: [1], keys: [card, lot], label: `${card} on ${lot}` });
+  const builds = [on("bakery", "north"), on("bakery", "east"), on("park", "north")];
+  assert.deepEqual(clicked(builds, ["bakery", "north"], "east"), ["bakery", "east"]);
+  assert.deepEqual(clicked(builds, ["bakery", "north"], "park"), ["north", "park"]);
+  assert.deepEqual(clicked(builds, ["bakery", "east"], "park"), ["park"]);
+  assert.deepEqual(clicked([move, { ...move, keys: ["architect", "near"] }, house], ["architect", "far"], "near"), ["architect", "near"]);
+  assert.deepEqual(clicked([one, two, { actions: [8], keys: ["room", "hall"], label: "one each" }], ["room", "room"], "hall"), ["room", "hall"]);
+});
+
+test("what is proposed can be changed place by place: the others are lit", () => {
+  const types = (first, second) => ({ actions: [1, 2], keys: [`one-${first}`, `two-${second}`], label: `${first}${second}` });
+  const halls = [types("a", "a"), types("a", "b"), types("b", "a"), { ...types("b", "b"), proposed: true }];
+  const { lit, armed } = now(halls, ["one-b", "two-b"]);
+  assert.equal(armed, halls[3]);
+  assert.deepEqual([...lit].sort(), ["one-a", "two-a"]);
+  assert.deepEqual(clicked(halls, ["one-b", "two-b"], "one-a"), ["two-b", "one-a"]);
+});
+
+test("what waits to be confirmed can be changed in one place: the others are lit, unless more may follow", () => {
+  const near = { ...move, keys: ["architect", "near"] };
+  assert.deepEqual([...now([move, near, one, two, house], ["architect", "far"]).lit], ["near"]);
+  assert.deepEqual([...now([one, two, house], ["room"]).lit], ["room"]);
 });
 
 test("a verb without places is armed by choosing it", () => {
@@ -93,24 +118,27 @@ test("what was begun has the actions in common with which all of it begins", () 
   assert.deepEqual(common([]), []);
 });
 
-test("once something is begun it asks for the rest in its own words", () => {
-  const on = (lot) => ({ actions: [lot], keys: ["card", `lot-${lot}`], label: `Build on ${lot}`, asks: "Where does it go?" });
-  const said = (choices, picked) => begun(now(choices, picked), picked);
-  assert.equal(said([on(1), on(2)], []), "");
-  assert.equal(said([on(1), on(2)], ["card"]), "Where does it go?");
-  assert.equal(said([on(1), on(2)], ["lot-1"]), "Build on 1");
-  assert.equal(said([on(1), on(2)], ["card", "lot-1"]), "");
+test("once something is begun it asks for the rest in the game's words", () => {
+  const on = (lot) => ({ actions: [lot], keys: ["card", `lot-${lot}`, "crew"], label: `Build on ${lot}` });
+  const question = { head: "Build", after: { card: { head: "Where does it go?", help: "Best: 2" }, "lot-2": { head: "Who builds?" } } };
+  const said = (choices, picked) => further(question, now(choices, picked), picked);
+  assert.deepEqual(said([on(1), on(2)], []), {});
+  assert.deepEqual(said([on(1), on(2)], ["card"]), question.after.card);
+  assert.deepEqual(said([on(1), on(2)], ["card", "lot-1"]), question.after.card);
+  assert.deepEqual(said([on(1), on(2)], ["card", "lot-2"]), question.after["lot-2"]);
+  assert.deepEqual(said([on(1), on(2)], ["lot-1"]), { head: "Build on 1" });
+  assert.deepEqual(said([on(1), on(2)], ["card", "lot-1", "crew"]), {});
 });
 
 test("what was begun is said as far as all that it may become says the same", () => {
   const build = (count) => ({ actions: [count], keys: ["houses", `many-${count}`], lead: "houses", label: `Build ${count} of them` });
   const sell = { actions: [9], keys: ["houses", "barn"], lead: "houses", label: "Sell one" };
-  const said = (choices, picked) => begun(now(choices, picked), picked);
-  assert.equal(said([build(1), build(2)], []), "");
+  const said = (choices, picked) => further({}, now(choices, picked), picked).head;
+  assert.equal(said([build(1), build(2)], []), undefined);
   assert.equal(said([build(1), build(2)], ["houses"]), "Build …");
   assert.equal(said([build(1)], ["houses"]), "Build 1 of them");
-  assert.equal(said([build(1), sell], ["houses"]), "");
-  assert.equal(said([build(1), build(2)], ["houses", "many-1"]), "");
+  assert.equal(said([build(1), sell], ["houses"]), undefined);
+  assert.equal(said([build(1), build(2)], ["houses", "many-1"]), undefined);
 });
 
 test("what is like that which pays, but helps with no way to pay, is dim", () => {

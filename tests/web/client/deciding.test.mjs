@@ -1,9 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
+globalThis.window ??= /** @type {any} */ (globalThis);
 globalThis.matchMedia ??= /** @type {any} */ (() => ({ matches: false, addEventListener() {} }));
 let wish = "touch";
-globalThis.localStorage = /** @type {any} */ ({ getItem: () => JSON.stringify({ confirm: wish }), setItem() {} });
+let gains = "on";
+globalThis.localStorage = /** @type {any} */ ({ getItem: () => JSON.stringify({ confirm: wish, gains }), setItem() {} });
 
 const { Deciding } = await import("../../../src/urbarium/web/static/deciding.js");
 
@@ -61,4 +63,79 @@ test("while a choice is on its way, another one from the list is not sent after 
   deciding.take(deciding.question.choices[0]);
   deciding.take(deciding.question.choices[1]);
   assert.deepEqual(acts(), [[0]]);
+});
+
+/** Two rows of two, of which one combination is proposed. */
+function proposed() {
+  const sent = [];
+  const connection = /** @type {any} */ ({ send: (message) => sent.push(message) });
+  const deciding = new Deciding(/** @type {any} */ (null), connection, { changed() {}, sent() {} });
+  const choices = ["aa", "ab", "ba", "bb"].map((types, at) => ({ actions: [at, 9], keys: [`one-${types[0]}`, `two-${types[1]}`], label: types, proposed: types === "ab" }));
+  deciding.arrive({}, { head: "Choose", choices }, 7, "light");
+  return { deciding, acts: () => sent.filter(({ type }) => type === "act").map(({ actions }) => actions) };
+}
+
+test("what is proposed is picked beforehand and only waits to be confirmed", () => {
+  wish = "never";
+  const { deciding, acts } = proposed();
+  assert.deepEqual(deciding.picked, ["one-a", "two-b"]);
+  assert.ok(deciding.proposing && !deciding.begun);
+  deciding.confirm();
+  assert.deepEqual(acts(), [[1, 9]]);
+});
+
+test("what is proposed can be changed, which does nothing yet, and given up", () => {
+  wish = "never";
+  const { deciding, acts } = proposed();
+  deciding.click("one-b", false);
+  assert.deepEqual([deciding.state.armed?.label, deciding.proposing, deciding.begun], ["bb", false, true]);
+  deciding.click("one-a", false);
+  assert.ok(deciding.proposing);
+  deciding.click("one-a", false);
+  deciding.click("one-b", false);
+  assert.deepEqual(acts(), []);
+  assert.ok(deciding.back());
+  assert.deepEqual(deciding.picked, []);
+  deciding.arrive({}, deciding.asked, 9, "light");
+  assert.ok(deciding.proposing);
+});
+
+test("who wants to count finds nothing picked", () => {
+  wish = "touch";
+  gains = "off";
+  const { deciding, acts } = proposed();
+  assert.deepEqual(deciding.picked, []);
+  deciding.click("one-b", false);
+  deciding.click("two-b", false);
+  assert.deepEqual(acts(), [[3, 9]]);
+  gains = "on";
+});
+
+test("another lot takes the place of the one that waits to be confirmed, and the card stays", () => {
+  wish = "always";
+  const { deciding, acts } = asked(["card", "north"], ["card", "east"]);
+  deciding.click("card", false);
+  deciding.click("north", false);
+  deciding.click("east", false);
+  assert.deepEqual(deciding.picked, ["card", "east"]);
+  deciding.confirm();
+  assert.deepEqual(acts(), [[1]]);
+});
+
+test("pointing at a button shows where it would lead, and nothing any more when the pointer leaves", async () => {
+  const sent = [];
+  const connection = /** @type {any} */ ({ send: (message) => sent.push(message) });
+  const deciding = new Deciding(/** @type {any} */ (null), connection, { changed() {}, sent() {} });
+  const choices = ["Use", "Leave"].map((verb, at) => ({ actions: [at], keys: ["hotel"], verb, label: verb }));
+  deciding.arrive({}, { head: "Choose", choices }, 7);
+  deciding.click("hotel", false);
+  assert.equal(deciding.state.armed, null);
+  deciding.consider(choices[0]);
+  assert.equal(deciding.pointed, choices[0]);
+  await new Promise((resolve) => setTimeout(resolve, 120));
+  assert.deepEqual(sent.map(({ type, actions }) => [type, actions]), [["try", [0]]]);
+  deciding.point("");
+  assert.equal(deciding.pointed, null);
+  deciding.choose("Leave");
+  assert.deepEqual(sent.at(-1)?.actions, [1]);
 });

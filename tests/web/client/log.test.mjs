@@ -4,7 +4,7 @@ import { test } from "node:test";
 globalThis.document ??= /** @type {any} */ ({ documentElement: { dataset: {} }, getElementById: () => null, querySelectorAll: () => [], addEventListener() {} });
 globalThis.matchMedia ??= /** @type {any} */ (() => ({ matches: false, addEventListener() {} }));
 
-const { heading, inOne, told, withNames } = await import("../../../src/urbarium/web/static/log.js");
+const { heading, inOne, told, withNames, withPictures } = await import("../../../src/urbarium/web/static/log.js");
 
 test("a person is named once in a line", () => {
   assert.equal(inOne(["Ana moves.", "Ana builds a house."], "Ana"), "Ana moves, builds a house.");
@@ -42,4 +42,28 @@ test("a heading names whose turn it is, unless several acted in it", () => {
   assert.equal(heading("12", ["Ana", "Ana"]), "turn · Ana");
   assert.equal(heading("12", ["Ana", "Bo"]), "turn");
   assert.equal(heading("setup", ["Ana"]), "before_turns");
+});
+
+test("what a sentence names has its picture before it, and a number stands for words where there is little room", () => {
+  const marked = "Ana took a \ufff9Business\ufffashop\ufffb card (\ufff91 helmet\ufffaworker 1\ufffb \ufff92 coins\ufffacoin 2\ufffb) from the pool.";
+  assert.deepEqual(withPictures(marked), [
+    { words: "Ana took a " },
+    { words: "Business", symbol: "shop" },
+    { words: " card (" },
+    { words: "1 helmet", symbol: "worker", number: "1" },
+    { words: " " },
+    { words: "2 coins", symbol: "coin", number: "2" },
+    { words: ") from the pool." },
+  ]);
+  assert.deepEqual(withPictures("Bo passes."), [{ words: "Bo passes." }]);
+  assert.deepEqual(withPictures("\ufff9Ana"), [{ words: "Ana" }]); // half a mark is no mark
+});
+
+test("a line with pictures is put together from the sentences that have them", () => {
+  const steps = [
+    { ply: 0, name: "Ana", text: "Ana moves.", pictured: "Ana moves.", gained: 0 },
+    { ply: 1, name: "Ana", text: "Ana builds a house.", pictured: "Ana builds a \ufff9house\ufffahouse\ufffb.", gained: 0 },
+  ];
+  assert.equal(told(steps), "Ana moves, builds a house.");
+  assert.equal(told(steps, (step) => step.pictured), "Ana moves, builds a \ufff9house\ufffahouse\ufffb.");
 });

@@ -5,7 +5,19 @@ from collections.abc import Callable
 from urbarium.engine.actions import ActionSpace, Block
 from urbarium.engine.contract import Fields
 
-from .components import CARD_CODES, CARD_TYPES, CELLS, POOL, PROJECT_CODES, PROJECTS, SPECIALISTS, SUITS, cell_name
+from .components import (
+    ACTIONS_PER_TURN,
+    CARD_CODES,
+    CARD_TYPES,
+    CELLS,
+    POOL,
+    PROJECT_CODES,
+    PROJECTS,
+    SPECIALISTS,
+    SUITS,
+    cell_name,
+)
+from .state import ACTION, GAME_OVER, UNKNOWN
 
 
 def _in_pool(s: Fields) -> Callable[[int], str]:
@@ -29,6 +41,17 @@ def _no_slot_waits(s: Fields, index: int) -> bool:
     return _goes_on(s, index) and bool((s.pool >= 0).all())
 
 
+def _cover_pool_and_end(before: Fields, after: Fields) -> None:
+    """R8.2, R10.1: slots that waited for a card still do; no project is open, and whoever is next has not begun."""
+    after.pool[before.pool < 0] = UNKNOWN
+    if after.phase == GAME_OVER:
+        after.vp -= after.project_points
+        after.project_points[:] = 0
+        after.phase = ACTION
+        after.side = (before.side + 1) % before.players
+        after.actions_left = ACTIONS_PER_TURN
+
+
 # Building, hiring and paying are silent where everyone saw the cards being taken; a secret hand would tell what it has.
 ACTIONS = ActionSpace(
     Block("take_pool", POOL, "take {}", names_here=_in_pool, silent=_no_card_follows),
@@ -37,12 +60,12 @@ ACTIONS = ActionSpace(
     Block("refresh", 1, "refresh"),
     Block("renew", CELLS, "renew {}", cell_name, silent=True),
     Block("hire", SUITS, "hire {}", SPECIALISTS, silent=True),
-    Block("submit", PROJECTS, "submit {}", PROJECT_CODES, silent=_goes_on),
-    Block("pay_hand", CARD_TYPES, "pay {}", CARD_CODES, silent=_no_slot_waits),
-    Block("pay_table", CARD_TYPES, "pay table {}", CARD_CODES, silent=_no_slot_waits),
-    Block("use_subsidy", 1, "use subsidy", silent=_no_slot_waits),
-    Block("skip_bonus", 1, "no bonus", silent=_goes_on),
-    Block("pass", 1, "pass"),
+    Block("submit", PROJECTS, "submit {}", PROJECT_CODES, silent=_goes_on, cover=_cover_pool_and_end),
+    Block("pay_hand", CARD_TYPES, "pay {}", CARD_CODES, silent=_no_slot_waits, cover=_cover_pool_and_end),
+    Block("pay_table", CARD_TYPES, "pay table {}", CARD_CODES, silent=_no_slot_waits, cover=_cover_pool_and_end),
+    Block("use_subsidy", 1, "use subsidy", silent=_no_slot_waits, cover=_cover_pool_and_end),
+    Block("skip_bonus", 1, "no bonus", silent=_goes_on, cover=_cover_pool_and_end),
+    Block("pass", 1, "pass", cover=_cover_pool_and_end),
 )
 
 # The first action of each block, as compiled rules know it; the index within the block is added.

@@ -20,7 +20,7 @@ from .rules.scoring import (
     monument_at,
     share_town,
 )
-from .rules.sight import mark_lots
+from .rules.sight import mark_lots, mark_view
 from .state import END, FIRST_BUILD, PLACE, REPOSITION, STATE
 
 MARGIN_CAP = 4  # a lead beyond this is safe anyway
@@ -243,27 +243,23 @@ def look_at_districts(table, strongest, found):
 def look_at_reach(s, seat, kinds, table, merged, own):
     """Fill what ``own`` says of squares that the seat could build on if it moved an architect."""
     seen = np.zeros(SQUARES, np.int8)
+    mark_view(s, s.architect[0], -1, seen)  # the other architect is lifted
+    mark_view(s, s.architect[1], -1, seen)
     side = s.side
     s.side = seat
     sign = 1.0 if seat == 0 else -1.0
-    for architect in range(2):
-        for direction in range(8):
-            for step in range(SIZE - 1):
-                sq = np.int64(RAYS[s.architect[architect], direction, step])
-                if sq < 0 or s.square[sq]:
-                    break
-                if kinds[sq] == 0 or seen[sq]:
-                    continue
-                seen[sq] = 1
-                own[REACHED] += 1.0
-                own[PALACE_REACHED] += kinds[sq] >> PALACE & 1
-                own[TOWER_REACHED] += kinds[sq] >> TOWER & 1
-                gain = sign * gain_of_build(s, table, merged, best_kind(kinds[sq]), sq)
-                if gain > own[BEST_GAIN]:
-                    own[NEXT_GAIN] = own[BEST_GAIN]
-                    own[BEST_GAIN] = gain
-                elif gain > own[NEXT_GAIN]:
-                    own[NEXT_GAIN] = gain
+    for sq in range(SQUARES):
+        if seen[sq] == 0 or kinds[sq] == 0:
+            continue
+        own[REACHED] += 1.0
+        own[PALACE_REACHED] += kinds[sq] >> PALACE & 1
+        own[TOWER_REACHED] += kinds[sq] >> TOWER & 1
+        gain = sign * gain_of_build(s, table, merged, best_kind(kinds[sq]), sq)
+        if gain > own[BEST_GAIN]:
+            own[NEXT_GAIN] = own[BEST_GAIN]
+            own[BEST_GAIN] = gain
+        elif gain > own[NEXT_GAIN]:
+            own[NEXT_GAIN] = gain
     s.side = side
 
 

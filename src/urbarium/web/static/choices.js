@@ -10,7 +10,6 @@
  * @property {string} [short] for a button beside the last place
  * @property {string} [lead] the place that is clicked first
  * @property {string} [kind] of the first action: choices of a kind have the same purpose
- * @property {string} [asks] what is asked once it is begun
  * @property {string} [verb] a button of the prompt that narrows to choices of its kind
  * @property {number | null} [amount] joins choices of one verb into a stepper
  * @property {string[]} [pays] places of what pays for it
@@ -19,6 +18,15 @@
  * @property {boolean} [reveals] it tells somebody something new
  * @property {boolean} [careful] it is confirmed, whatever a person prefers
  * @property {boolean} [unforeseen] it turns up what nobody can show beforehand
+ * @property {boolean} [proposed] it is the best, and picked beforehand
+ */
+
+/**
+ * @typedef {object} Prompt
+ * @property {string} [head] the question
+ * @property {string} [help]
+ * @property {boolean} [advises] the help names what is best
+ * @property {Record<string, Prompt>} [after] by a place: what is asked once it was clicked
  */
 
 /**
@@ -49,6 +57,23 @@ const next = (choice, picked) => (choice.lead && !picked.length ? [choice.lead] 
 /** The candidates that a click on a place leads to. @param {readonly Choice[]} candidates @param {readonly string[]} picked @param {string} key */
 export const meant = (candidates, picked, key) => candidates.filter((choice) => next(choice, picked).includes(key));
 
+/** What was picked and goes with a choice. @param {Choice} choice @param {readonly string[]} picked @returns {string[]} */
+function kept(choice, picked) {
+  const rest = [...choice.keys];
+  return picked.filter((place) => {
+    const at = rest.indexOf(place);
+    if (at >= 0) rest.splice(at, 1);
+    return at >= 0;
+  });
+}
+
+/** The places by which what was picked would become another choice, with a single one exchanged.
+ * @param {readonly Choice[]} choices @param {readonly string[]} picked @returns {string[]} */
+function others(choices, picked) {
+  const near = choices.filter((choice) => choice.keys.length === picked.length && kept(choice, picked).length === picked.length - 1);
+  return near.flatMap((choice) => missing(choice, kept(choice, picked)) ?? []);
+}
+
 /** @template T @param {Iterable<T>} values @returns {T[]} */
 const distinct = (values) => [...new Set(values)];
 
@@ -60,20 +85,36 @@ export function now(choices, picked, verb = "", amount = null) {
   const fits = choices.filter((choice) => (!verb || choice.verb === verb) && begun(choice) && missing(choice, picked) !== null);
   const amounts = verb ? distinct(fits.map((choice) => choice.amount ?? null).filter((n) => n !== null)).sort((a, b) => a - b) : [];
   const candidates = amount === null || !amounts.length ? fits : fits.filter((choice) => choice.amount === amount);
-  const lit = new Set(candidates.flatMap((choice) => next(choice, picked)));
   const complete = candidates.filter((choice) => missing(choice, picked)?.length === 0 && (verb || choice.keys.length));
+  const armed = complete.length === 1 ? complete[0] : null;
+  const settled = armed && candidates.length === 1 && (picked.length > 1 || choices.some((choice) => choice.proposed));
+  const changes = settled ? others(choices, picked) : [];
+  const lit = new Set([...candidates.flatMap((choice) => next(choice, picked)), ...changes]);
   const verbs = verb ? [] : distinct(candidates.map((choice) => choice.verb ?? "").filter(Boolean));
-  return { candidates, lit, armed: complete.length === 1 ? complete[0] : null, verbs, amounts };
+  return { candidates, lit, armed, verbs, amounts };
 }
 
-/** What was picked after a click on a place: one more, one less, or a fresh start with it.
+/** What was picked after a click on a place: one more, one less, or the place with all that goes with it.
  * @param {readonly Choice[]} choices @param {readonly string[]} picked @param {string} place @param {string} [verb]
  * @returns {string[] | null} null if the place means nothing now */
 export function clicked(choices, picked, place, verb = "") {
-  if (now(choices, picked, verb).lit.has(place)) return [...picked, place];
+  if (meant(now(choices, picked, verb).candidates, picked, place).length) return [...picked, place];
   const at = picked.lastIndexOf(place);
-  if (at >= 0) return picked.filter((_, index) => index !== at);
-  return now(choices, [], verb).lit.has(place) ? [place] : null;
+  return at >= 0 ? picked.filter((_, index) => index !== at) : exchanged(choices, picked, place, verb);
+}
+
+/** A place and as much as possible of what was picked: a card that was picked stays so if another lot is clicked.
+ * @param {readonly Choice[]} choices @param {readonly string[]} picked @param {string} place @param {string} verb @returns {string[] | null} */
+function exchanged(choices, picked, place, verb) {
+  /** @type {string[] | null} */
+  let most = null;
+  for (const choice of choices) {
+    if ((verb && choice.verb !== verb) || !choice.keys.includes(place)) continue;
+    const rest = missing(choice, [place]) ?? [];
+    const bag = choice.lead === place ? [place] : [...kept({ ...choice, keys: rest }, picked), place];
+    if ((!choice.lead || bag[0] === choice.lead) && bag.length > (most?.length ?? 0)) most = bag;
+  }
+  return most;
 }
 
 /** Is a completed choice done by the click that completed it?
@@ -94,15 +135,16 @@ export function grouped(choices, purposes = {}) {
   return [...groups.values()].map((group) => ({ head: purposes[group[0].kind ?? ""] || `${beginning(group.map((choice) => choice.label))} …`, choices: group }));
 }
 
-/** What is asked after the clicks so far, or what they have begun, as far as all that it may become says the same; empty if nothing was, or nothing is common.
- * @param {Now} now @param {readonly string[]} picked @param {string} [verb] @returns {string} */
-export function begun({ candidates, armed }, picked, verb = "") {
+/** What is asked after the clicks so far: what the game asks once a place was clicked, or else the beginning of all that it may become.
+ * @param {Prompt} question @param {Now} now @param {readonly string[]} picked @param {string} [verb] @returns {Prompt} without a head if nothing was begun */
+export function further(question, { candidates, armed }, picked, verb = "") {
+  if (armed || !candidates.length || !(picked.length || verb)) return {};
+  const asking = picked.findLast((place) => question.after?.[place]);
+  if (asking) return question.after?.[asking] ?? {};
   const labels = candidates.map((choice) => choice.label);
-  const asked = distinct(candidates.map((choice) => (picked[0] === choice.keys[0] && choice.asks) || ""));
-  if (!armed && asked.length === 1 && asked[0]) return asked[0];
-  if (armed || !(picked.length || verb) || new Set(labels.map((label) => label.split(" ")[0])).size !== 1) return "";
+  if (new Set(labels.map((label) => label.split(" ")[0])).size !== 1) return {};
   const words = beginning(labels);
-  return words === labels[0] ? words : `${words} …`;
+  return { head: words === labels[0] ? words : `${words} …` };
 }
 
 /** The words with which all sentences begin, at least the first one of the first. @param {string[]} sentences */

@@ -2,10 +2,10 @@
 // A decision under way: what was picked, what was drafted, what it would lead to. Nothing is sent until it is meant.
 
 import { atOnce, clicked, common, now } from "./choices.js";
-import { confirms } from "./preferences.js";
+import { advised, confirms } from "./preferences.js";
 
 /** @typedef {import("./choices.js").Choice} Choice */
-/** @typedef {{ head?: string, help?: string, waiting?: string, choices: Choice[] }} Asked */
+/** @typedef {import("./choices.js").Prompt & { waiting?: string, sealed?: boolean, choices: Choice[] }} Asked ``sealed``: others choose at the same time, unseen */
 /** @typedef {{ actions: number[], drawings: Map<string, string>, asked: Asked, scores: number[] }} Draft */
 
 const HOVER = 80; // milliseconds until pointing shows what would happen
@@ -65,9 +65,19 @@ export class Deciding {
     return free && (!this.drafts.length || choices[0].goes_on) ? choices[0] : null;
   }
 
-  /** Is something picked or drafted? */
+  /** What is picked beforehand, for those who want to be told what is best. */
+  get proposal() {
+    return (advised() && this.question.choices.find((choice) => choice.proposed)) || null;
+  }
+
+  /** Is what was picked beforehand still as it was? */
+  get proposing() {
+    return this.proposal !== null && this.state.armed === this.proposal;
+  }
+
+  /** Has somebody picked or drafted something? */
   get begun() {
-    return this.drafts.length > 0 || this.picked.length > 0 || this.verb !== "";
+    return this.drafts.length > 0 || (this.picked.length > 0 && !this.proposing) || this.verb !== "";
   }
 
   get drafted() {
@@ -108,7 +118,7 @@ export class Deciding {
     this.drafts = [];
     this.tried.clear();
     this.#unpick();
-    this.#begin(this.state.candidates);
+    this.#propose();
   }
 
   /** Nothing is on the way any more. */
@@ -131,13 +141,13 @@ export class Deciding {
     this.looking = "";
     const { armed, lit, candidates } = this.state;
     const again = armed && this.picked.at(-1) === key && !lit.has(key);
-    if (again && (touch || candidates.length === 1)) {
+    if (again && !this.proposal && (touch || candidates.length === 1)) {
       this.confirm();
       return true;
     }
     const picked = clicked(this.question.choices, this.picked, key, this.verb);
     if (picked === null || this.busy) return false;
-    const changed = this.picked.length > 0 && !lit.has(key); // something else was begun: what this click means is shown first
+    const changed = this.picked.length > 0 && picked.length <= this.picked.length; // something else was begun: what this click means is shown first
     this.picked = picked;
     this.preview = null;
     this.#settle(touch || changed);
@@ -197,7 +207,17 @@ export class Deciding {
     }
     const picked = key ? clicked(this.question.choices, this.picked, key, this.verb) : null;
     const armed = picked && picked.length > this.picked.length ? now(this.question.choices, picked, this.verb).armed : null;
-    const pointed = this.state.armed ? null : armed;
+    this.#foresee(this.state.armed ? null : armed, had);
+  }
+
+  /** Pointing at a button that would complete a choice. @param {Choice} choice */
+  consider(choice) {
+    clearTimeout(this.timer);
+    this.#foresee(choice, false);
+  }
+
+  /** @param {Choice | null} pointed what a click would do @param {boolean} had something else was shown */
+  #foresee(pointed, had) {
     if (pointed) this.timer = window.setTimeout(() => this.#look(pointed), HOVER);
     const told = this.pointed;
     this.pointed = pointed;
@@ -207,10 +227,18 @@ export class Deciding {
 
   // ---- what follows
 
+  /** Pick what is proposed, or nothing. */
+  #propose() {
+    this.picked = [...(this.proposal?.keys ?? [])];
+    if (this.proposal) this.#look(this.proposal);
+    else this.#begin(this.state.candidates);
+  }
+
   /** @param {boolean} touch */
   #settle(touch) {
     const state = this.state;
-    if (state.armed && atOnce(state, Boolean(state.armed.careful) || confirms(touch, Boolean(state.armed.goes_on)))) return this.#take(state.armed);
+    const waits = this.proposal !== null || Boolean(state.armed?.careful);
+    if (state.armed && atOnce(state, waits || confirms(touch, Boolean(state.armed.goes_on)))) return this.#take(state.armed);
     if (state.armed) this.#look(state.armed);
     else this.#begin(state.candidates);
     this.table.changed();
@@ -314,6 +342,7 @@ export class Deciding {
       this.#rest();
       this.drafts.push(draft);
       this.#unpick();
+      if (this.proposal) this.#propose();
     } else this.preview = draft;
     this.table.changed();
   }

@@ -1,7 +1,7 @@
 // @ts-check
 // A lesson: one idea a step, real moves on the real table. What is asked, accepted and said comes from the server.
 
-import { begun } from "./choices.js";
+import { further } from "./choices.js";
 import { Deciding } from "./deciding.js";
 import { boxes, glide } from "./motion.js";
 import { ask, byId, element, fieldById, say, themeNow } from "./page.js";
@@ -251,9 +251,10 @@ function showPrompt(armed) {
   const question = deciding.question;
   const ours = Boolean(question.head) && !place?.done;
   byId("prompt").classList.toggle("mine", ours);
-  const started = begun(deciding.state, deciding.picked, deciding.verb);
-  byId("prompt-head").textContent = ours ? armed?.label || started || question.head || "" : title;
-  byId("prompt-help").textContent = ours ? (started ? say(deciding.state.lit.size ? "begun" : "begun_buttons") : question.help || "") : goal;
+  const asked = further(question, deciding.state, deciding.picked, deciding.verb);
+  const help = asked.head ? asked.help || say(deciding.state.lit.size ? "begun" : "begun_buttons") : question.help;
+  byId("prompt-head").textContent = ours ? armed?.label || asked.head || question.head || "" : title;
+  byId("prompt-help").textContent = ours ? help || "" : goal;
   stage.showButtons(deciding.state, ours);
 }
 

@@ -3,9 +3,10 @@
 
 import { signed } from "./numbers.js";
 import { byId, element, say } from "./page.js";
+import { pictured } from "./pictures.js";
 import { called } from "./sheets.js";
 
-/** @typedef {{ ply: number, name: string, text: string, gained: number, retells?: boolean, sealed?: boolean, notation?: string | null }} Step */
+/** @typedef {{ ply: number, name: string, text: string, pictured?: string, gained: number, retells?: boolean, sealed?: boolean, notation?: string | null }} Step */
 
 /** Several sentences about one person as one: the name is said once.
  * @param {readonly string[]} sentences @param {string} name */
@@ -16,11 +17,12 @@ export function inOne(sentences, name) {
   }, "");
 }
 
-/** What a beat says: a step that retells the ones before it stands for them, and what is sealed is told when it is opened. @param {readonly Step[]} steps */
-export function told(steps) {
+/** What a beat says: a step that retells the ones before it stands for them, and what is sealed is told when it is opened.
+ * @param {readonly Step[]} steps @param {(step: Step) => string} [sentence] */
+export function told(steps, sentence = (step) => step.text) {
   const from = steps.findLastIndex((step) => step.retells);
   return inOne(
-    steps.slice(Math.max(0, from)).map((step) => (step.sealed ? "" : step.text)),
+    steps.slice(Math.max(0, from)).map((step) => (step.sealed ? "" : sentence(step))),
     steps[0]?.name ?? "",
   );
 }
@@ -38,6 +40,35 @@ export function heading(label, names = []) {
 export function withNames(text, names) {
   const known = names.filter(Boolean).sort((one, other) => other.length - one.length).map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
   return known.length ? text.split(new RegExp(`(?<![\\p{L}\\p{N}])(${known.join("|")})(?![\\p{L}\\p{N}])`, "u")) : [text];
+}
+
+/** Words of a sentence; with a picture before them, or with a picture and a number in their place. @typedef {{ words: string, symbol?: string, number?: string }} Part */
+
+/** A sentence with marks for pictures in parts: the server names pictures behind the words that they belong to. @param {string} sentence @returns {Part[]} */
+export function withPictures(sentence) {
+  const [first, ...marked] = sentence.split("\ufff9");
+  return [{ words: first }, ...marked.flatMap(afterMark)].filter(({ words }) => words);
+}
+
+/** @param {string} text up to the next mark @returns {Part[]} */
+function afterMark(text) {
+  const [, words, symbol, number, rest] = /^([^\ufffa]*)\ufffa(\S+?)(?: (\d+))?\ufffb(.*)$/su.exec(text) ?? ["", text, "", "", ""];
+  return symbol ? [number ? { words, symbol, number } : { words, symbol }, { words: rest }] : [{ words }];
+}
+
+const SIGN = 13; // pixels of a picture in a sentence, which makes no line higher
+
+/** A part as it stands in a line. Its text stays what is read aloud and copied: a number in the place of words is put there by the style sheet.
+ * @param {Part} part @param {string[]} names @returns {(Node | string)[]} */
+function written({ words, symbol, number }, names) {
+  if (!symbol) return withNames(words, names).map((part, at) => (at % 2 ? element("b", { textContent: part }) : part));
+  const sign = pictured(symbol, SIGN, "sign");
+  sign.setAttribute("aria-hidden", "true");
+  const [first, ...others] = words.split(" ");
+  const beside = number ? element("span", { className: "visually-hidden", textContent: words }) : first;
+  const kept = element("span", { className: "pictured" }, sign, beside); // a picture is not parted from its word
+  if (number) kept.dataset.number = number;
+  return number || !others.length ? [kept] : [kept, ` ${others.join(" ")}`];
 }
 
 /** A move with all that belongs to it. */
@@ -66,7 +97,8 @@ export class Beat {
 
   write() {
     const [, text, gained] = this.line.children;
-    text.replaceChildren(...withNames(this.text, this.names).map((part, at) => (at % 2 ? element("b", { textContent: part }) : part)));
+    const sentence = told(this.steps, (step) => step.pictured ?? step.text);
+    text.replaceChildren(...withPictures(sentence).flatMap((part) => written(part, this.names)));
     gained.textContent = this.gained ? signed(this.gained) : "";
     this.line.dataset.ply = String(this.ply);
     this.line.hidden = !this.text;
@@ -108,6 +140,7 @@ export class Log {
     this.head = null;
     /** @type {string[]} who did something in it */
     this.actors = [];
+    this.grouped = false; // a turn was seen to have several beats, all but the set-up: from then on they have headings
     this.end = new EndInView(list);
     list.addEventListener("click", (event) => {
       const line = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest("li[data-ply]"));
@@ -143,11 +176,10 @@ export class Log {
       beat.write();
       return;
     }
-    const turns = this.list.querySelectorAll(".turn").length;
-    if (line.turn === this.turn && turns > 1) this.list.classList.add("grouped"); // headings are for turns of several beats; all have a set-up
+    if (line.turn === this.turn && line.turn !== "setup") this.grouped = true;
     if (line.turn !== this.turn) {
       this.actors = [];
-      this.head = this.list.appendChild(element("li", { className: "turn" }));
+      this.head = this.list.appendChild(element("li", { className: "turn", hidden: !this.grouped })); // for good: lines above and below stay where they are
     }
     this.turn = line.turn;
     this.actors.push(called(state.seats)[line.seat]);

@@ -3,6 +3,7 @@
 // place, numbers count. Whoever wants no motion sees where things are, and by how much a number has changed.
 
 import { count, numbersIn } from "./numbers.js";
+import { pictured } from "./pictures.js";
 
 const GLIDE = 300; // milliseconds
 const APART = 60;
@@ -142,7 +143,7 @@ export function fly(noted, flights, place, layer, told = "") {
     const to = seen(place(end)) ?? before.to;
     if (!from || !to || near(from, to)) continue;
     for (let copy = 0; copy < copies(many); copy += 1) {
-      send(layer, before.look ? /** @type {Element} */ (before.look.cloneNode(true)) : pictured(layer, symbol), from, to, delayed(started));
+      send(layer, before.look ? /** @type {Element} */ (before.look.cloneNode(true)) : pictured(symbol, SIZE), from, to, delayed(started));
       started += 1;
     }
   }
@@ -165,13 +166,6 @@ function send(layer, look, from, to, delay) {
   going.finished.then(done, done);
 }
 
-/** A picture of the common sheet. @param {HTMLElement} layer @param {string} symbol */
-function pictured(layer, symbol) {
-  const svg = svgElement("svg", { viewBox: "0 0 24 24", width: SIZE, height: SIZE, class: "symbol" });
-  svg.append(svgElement("use", { href: `${layer.dataset.symbols}#${symbol}` }));
-  return svg;
-}
-
 /** What lies at a place, cut out of its drawing as it is now. @param {Element | null} place @returns {SVGSVGElement | null} */
 function cutOut(place) {
   const drawing = /** @type {SVGSVGElement | null | undefined} */ (place?.closest("svg"));
@@ -188,13 +182,6 @@ function cutOut(place) {
   look.setAttribute("width", String(box.width));
   look.setAttribute("height", String(box.height));
   return look;
-}
-
-/** @param {string} tag @param {Record<string, string | number>} attributes */
-function svgElement(tag, attributes) {
-  const made = document.createElementNS("http://www.w3.org/2000/svg", tag);
-  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, String(value));
-  return made;
 }
 
 // ---- boxes

@@ -36,6 +36,9 @@ export function confirms(touch, draft) {
   return confirm === "always" || (confirm === "touch" && touch && !draft);
 }
 
+/** Does a person want to be told what things would bring, and what is best? */
+export const advised = () => preferences().gains === "on";
+
 /** Milliseconds for which a beat of the others is shown. */
 export const pace = () => ({ slow: 1600, normal: 900, fast: 400, "at once": 0 })[preferences().speed] ?? 900;
 

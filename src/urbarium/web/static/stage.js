@@ -1,7 +1,7 @@
 // @ts-check
 // The stage of a decision: the buttons of the prompt, the bubble beside a place, the tray of a phone; clicks, dragging and keys on places.
 
-import { meant } from "./choices.js";
+import { clicked, meant, missing, now } from "./choices.js";
 import { Labels } from "./labels.js";
 import { byId, element, say } from "./page.js";
 import { Tray } from "./tray.js";
@@ -26,6 +26,7 @@ export class Stage {
     this.touch = false;
     this.pointed = "";
     this.under = ""; // the place under the mouse when it moved last
+    this.offer = ""; // what the buttons beside a place stand for
     this.layout = layout;
     this.cut = this.cutNow();
     this.tray = this.#tray();
@@ -54,9 +55,16 @@ export class Stage {
 
   /** What a lit place says of itself. @param {string} key */
   words(key) {
-    const choices = meant(this.deciding.state.candidates, this.deciding.picked, key);
+    const choices = this.#meant(key);
     const name = this.regions.place(key)?.getAttribute("data-now") ?? key;
     return { label: choices.length === 1 ? choices[0].label : `${name} (${choices.length})`, actions: choices.map((choice) => choice.actions[0]) };
+  }
+
+  /** The choices that a click on a lit place leads to, perhaps instead of what is armed. @param {string} key */
+  #meant(key) {
+    const { picked, question, state, verb } = this.deciding;
+    const further = meant(state.candidates, picked, key);
+    return further.length ? further : now(question.choices, clicked(question.choices, picked, key, verb) ?? [], verb).candidates;
   }
 
   /** The buttons of the prompt. @param {import("./choices.js").Now} now @param {boolean} ours are we asked? @param {HTMLElement[]} more buttons of the page's own */
@@ -74,7 +82,7 @@ export class Stage {
     byId("verbs").classList.toggle("lit", ours && !lit.size); // nothing on the table answers: the buttons do
     byId("confirming").hidden = !armed && !(ours && (this.deciding.picked.length || this.deciding.verb));
     byId("confirm").hidden = !armed;
-    byId("confirm").textContent = armed?.short || armed?.verb || say("confirm");
+    byId("confirm").textContent = this.deciding.question.sealed ? say("be_ready") : armed?.short || armed?.verb || say("confirm");
     this.#showBubble(candidates, armed);
   }
 
@@ -96,19 +104,15 @@ export class Stage {
     const bubble = byId("bubble");
     const picked = deciding.picked.at(-1);
     const anchor = picked ? this.regions.place(picked) : null;
-    const named = candidates.filter((choice) => choice.short && choice.keys.length === deciding.picked.length + 1);
-    const told = new Set(named.map((choice) => choice.short)).size === named.length; // else places tell them apart, not words
-    bubble.hidden = !anchor || armed !== null || named.length < 1 || named.length > 8 || !told || !this.table.open();
+    const near = (/** @type {Choice} */ choice) => choice.keys.length === deciding.picked.length + 1 || told(choice, deciding.picked);
+    const named = candidates.filter((choice) => choice.short && near(choice));
+    const different = new Set(named.map((choice) => choice.short)).size === named.length; // else places tell them apart, not words
+    bubble.hidden = !anchor || armed !== null || deciding.verb !== "" || named.length < 1 || named.length > 8 || !different || !this.table.open();
+    const offer = bubble.hidden ? "" : [...deciding.picked, ...named.map((choice) => choice.label)].join("|");
+    const same = offer === this.offer; // what is pointed at stays
+    this.offer = offer;
     if (bubble.hidden || !anchor) return bubble.replaceChildren();
-    bubble.replaceChildren(
-      ...named.map((choice) => {
-        const button = element("button", { type: "button", textContent: choice.short ?? "", title: choice.label });
-        const key = choice.keys.find((known) => !deciding.picked.includes(known)) ?? "";
-        button.addEventListener("click", () => deciding.click(key, false));
-        button.addEventListener("pointerenter", (event) => event.pointerType === "mouse" && deciding.point(key));
-        return button;
-      }),
-    );
+    if (!same) bubble.replaceChildren(...named.map((choice) => this.#offered(choice)));
     const box = anchor.getBoundingClientRect();
     const frame = this.root.getBoundingClientRect();
     bubble.hidden = bubble.offsetWidth > frame.width; // too many words: what is meant is clicked where it is lit
@@ -116,6 +120,16 @@ export class Stage {
     const above = box.y - frame.y - bubble.offsetHeight - 8;
     bubble.style.left = `${left}px`;
     bubble.style.top = `${above >= 0 ? above : box.bottom - frame.y + 8}px`;
+  }
+
+  /** A button that completes a choice: stands for the place that it lacks, or for its verb. @param {Choice} choice */
+  #offered(choice) {
+    const { deciding } = this;
+    const button = element("button", { type: "button", textContent: choice.short ?? "", title: choice.label });
+    const key = choice.keys.find((known) => !deciding.picked.includes(known)) ?? "";
+    button.addEventListener("click", () => (key ? deciding.click(key, false) : deciding.choose(choice.verb ?? "")));
+    button.addEventListener("pointerenter", (event) => event.pointerType === "mouse" && (key ? deciding.point(key) : deciding.consider(choice)));
+    return button;
   }
 
   /** One more or one less, where the prompt asks how many. @param {number} by */
@@ -134,12 +148,13 @@ export class Stage {
       this.labels.hide();
     }, { capture: true });
     root.addEventListener("click", (event) => {
+      if (byId("bubble").contains(/** @type {Node} */ (event.target))) return; // its buttons do what they say
       const [first = "", ...beneath] = regions.keysAt(event.clientX, event.clientY);
       const meant = deciding.preview && !this.touch ? this.under : ""; // a preview may have moved what lay under a resting mouse
       this.table.pressed(meant || regions.keyOf(event.target) || first, beneath); // a drawing may have changed between press and release
     });
     root.addEventListener("pointermove", (event) => {
-      if (event.pointerType !== "mouse") return;
+      if (event.pointerType !== "mouse" || byId("bubble").contains(/** @type {Node} */ (event.target))) return;
       this.under = regions.keyOf(event.target);
       this.#pointAt(this.under);
     });
@@ -147,6 +162,7 @@ export class Stage {
       this.under = "";
       this.#pointAt("");
     });
+    byId("bubble").addEventListener("pointerleave", () => this.#pointAt("", true));
     root.addEventListener("focusin", (event) => this.#pointAt(regions.keyOf(event.target)));
     // Dragging a figure or a card is picking it up and dropping it.
     let dragged = "";
@@ -162,9 +178,9 @@ export class Stage {
     byId("cancel").addEventListener("click", () => deciding.back());
   }
 
-  /** @param {string} key */
-  #pointAt(key) {
-    if (key === this.pointed || !this.table.open()) return;
+  /** @param {string} key @param {boolean} anew something else was pointed at meanwhile */
+  #pointAt(key, anew = false) {
+    if ((key === this.pointed && !anew) || !this.table.open()) return;
     this.pointed = key;
     this.deciding.point(key);
   }
@@ -198,6 +214,9 @@ export class Stage {
     return true;
   }
 }
+
+/** Is a choice complete but for its verb? @param {Choice} choice @param {readonly string[]} picked */
+const told = (choice, picked) => Boolean(choice.verb) && missing(choice, picked)?.length === 0;
 
 /** Is a key typed into something, or meant for the browser? @param {KeyboardEvent} event */
 export const typed = (event) => event.ctrlKey || event.metaKey || event.altKey || Boolean(/** @type {Element} */ (event.target).closest("input, select, textarea, dialog[open]"));

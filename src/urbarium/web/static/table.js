@@ -2,7 +2,7 @@
 // The table. It knows no game: places, choices, sentences and regions come from the server.
 
 import { Analysis } from "./analysis.js";
-import { begun, unfit } from "./choices.js";
+import { further, unfit } from "./choices.js";
 import { Connection } from "./connection.js";
 import { Curtain, ended, nextOf } from "./curtain.js";
 import { Deciding } from "./deciding.js";
@@ -12,7 +12,7 @@ import { Legend } from "./legend.js";
 import { captions, fly, move, note } from "./motion.js";
 import { ask, byId, element, say, themeNow } from "./page.js";
 import { Past } from "./past.js";
-import { dress, pace, preferences } from "./preferences.js";
+import { advised, dress, pace, preferences } from "./preferences.js";
 import { Regions } from "./regions.js";
 import { sound, soundOf } from "./sound.js";
 import { Log } from "./log.js";
@@ -343,12 +343,19 @@ function showIcon(ours) {
 
 /** @param {import("./deciding.js").Asked} question @param {import("./choices.js").Choice | null} armed */
 function askedText(question, armed) {
+  if (deciding.proposing) return { head: question.head ?? "", help: helpText(question) };
   const forced = forcing ? say("forced", { label: question.choices[0]?.label }) : "";
   const meant = armed ? "" : deciding.pointed?.label; // a click would do this
   const preview = deciding.preview ? scoresText(deciding.preview.scores) : "";
-  const started = begun(deciding.state, deciding.picked, deciding.verb);
-  const help = started ? say(deciding.state.lit.size ? "begun" : "begun_buttons") : question.help || "";
-  return { head: forced || armed?.label || started || question.head || "", help: [meant, preview].filter(Boolean).join(" · ") || help };
+  const asked = further(question, deciding.state, deciding.picked, deciding.verb);
+  const told = [meant, preview].filter(Boolean).join(" · ");
+  return { head: forced || armed?.label || asked.head || question.head || "", help: told || helpText(asked.head ? asked : question) };
+}
+
+/** The help of a question; once something is begun at least where it goes on. @param {import("./choices.js").Prompt} asked */
+function helpText(asked) {
+  const begun = asked === deciding.question ? "" : say(deciding.state.lit.size ? "begun" : "begun_buttons");
+  return (asked.advises && !advised() ? "" : asked.help) || begun;
 }
 
 /** What pays for what is armed, or for what a click would do; what of it is kept, and what is of no use for it. @param {import("./choices.js").Now} now */

@@ -62,6 +62,7 @@ export class Tray {
    * @param {readonly string[]} pays @param {boolean} aboard places of the board answer */
   #reveal(pays, aboard) {
     const panel = this.panels[this.open];
+    if (!panel) return; // a game of one region has no pages
     const stage = /** @type {Element} */ (panel.closest(".stage"));
     const low = (/** @type {Element} */ box) => box.scrollHeight > box.clientHeight;
     if (!this.narrow() || !(low(panel) || (low(stage) && (pays.length || !aboard)))) return;

@@ -33,10 +33,9 @@ from ..components import (
     WILD_COIN,
     WILD_HELMET,
 )
-from ..words.phrases import say
+from ..words.phrases import TYPE_ICONS, say
 from .colours import DARK_SIGN, GOLD, LIGHT_SIGN, LIT, SHADE, SIGN_INKS, TYPE_FILLS, run_down
 
-TYPE_ICONS = ("factory", "hall", "hospital", "shop", "school", "tree", "house")
 UNITS = 49.0  # of a building's side
 EDGE = 4.0  # pixels at the left and right of a phone
 

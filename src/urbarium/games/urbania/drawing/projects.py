@@ -32,9 +32,9 @@ from ..rules.amounts import fee
 from ..rules.scoring import project_worth
 from ..state import projects_in_hand, projects_submitted
 from ..words.asking import project_place
-from ..words.phrases import district_name, project_name, project_sum, say
+from ..words.phrases import TYPE_ICONS, district_name, project_name, project_sum, say
 from .colours import AREA_TINTS, DARK_SIGN, LIGHT_SIGN, PROJECT_BACK, SIGN_INKS, TYPE_FILLS
-from .pieces import TYPE_ICONS, veil, within
+from .pieces import veil, within
 
 GAP = 4.0
 HEAD = 22.0

@@ -16,9 +16,9 @@ from ..components import (
 from ..rules.amounts import coloured_coins, coloured_helmets, wild_coins, wild_helmets
 from ..state import PAY_HIRE
 from ..words.asking import specialist_place
-from ..words.phrases import say, specialist_words
+from ..words.phrases import TYPE_ICONS, say, specialist_words
 from .colours import SIGN_INKS, TYPE_FILLS
-from .pieces import TYPE_ICONS, building_marker, card_sign, specialist_disc, specialist_marker, within
+from .pieces import building_marker, card_sign, specialist_disc, specialist_marker, within
 
 HEAD = 22.0
 # Middle of the columns from the right edge: pays, costs, holder, coins, helmets.

@@ -5,7 +5,19 @@ from collections.abc import Mapping
 from urbarium.engine.contract import Fact, Fields
 from urbarium.engine.said import index_of
 
-from ..components import AREA_NAMES, CARD_CODES, DISTRICTS, KIND_HELMETS, KINDS, SUITS, TILE_TYPE, TYPE_LETTERS
+from ..components import (
+    AREA_NAMES,
+    CARD_CODES,
+    DISTRICTS,
+    KIND_HELMETS,
+    KINDS,
+    PROJECT_CODES,
+    SUITS,
+    TILE_TYPE,
+    TYPE_LETTERS,
+)
+from ..rules.amounts import fee as fee_of
+from ..rules.scoring import project_worth
 from ..state import RENEWED, cards_of
 from .position import CELL_NAMES
 
@@ -93,6 +105,16 @@ def projects(s: Fields, seat: int, rest: str) -> int:
     return int(s.project_hand[seat])
 
 
+def pays(s: Fields, seat: int, rest: str) -> int:
+    """What a project would score now."""
+    return int(project_worth(s, index_of(rest, PROJECT_CODES, "project")))
+
+
+def fee(s: Fields, seat: int, rest: str) -> int:
+    """What it costs a seat to submit a project."""
+    return int(fee_of(s, seat))
+
+
 def last_turn(s: Fields, seat: int, rest: str) -> int:
     """The number of the turn after which the game ends, -1 while it is not fixed."""
     return int(s.last_turn)
@@ -114,5 +136,7 @@ FACTS: Mapping[str, Fact] = {
     "bargains": bargains,
     "submitted": submitted,
     "projects": projects,
+    "pays": pays,
+    "fee": fee,
     "last_turn": last_turn,
 }

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from urbarium.engine.contract import Fields
+from urbarium.engine.pictured import counted, pictured
 
 from .. import game
 from ..components import (
@@ -43,6 +44,7 @@ from ..state import ACTION, BONUS, DISTRICT_TRIGGER, DRAW, GAME_OVER, PAY_RENEW,
 say = game.say
 
 AREA_TITLES = ("Northwest", "Northeast", "Southeast", "Southwest")
+TYPE_ICONS = ("factory", "hall", "hospital", "shop", "school", "tree", "house")  # the pictures of the types
 TYPE_PLURALS = ("Factories", "Banks", "Hospitals", "Businesses", "Schools", "Parks")
 THE_TYPES = tuple(f"the {name}" for name in TYPE_NAMES)
 WORKERS = tuple(f"{{count}} {colour} workers" for colour in TYPE_COLOURS)
@@ -52,10 +54,18 @@ COINS = tuple((f"{{count}} {colour} coin", f"{{count}} {colour} coins") for colo
 
 
 def helmets(count: int) -> str:
+    return pictured("worker", _helmets(count))
+
+
+def _helmets(count: int) -> str:
     return say.plural(count, "{count} helmet", "{count} helmets")
 
 
 def coins(count: int) -> str:
+    return pictured("coin", _coins(count))
+
+
+def _coins(count: int) -> str:
     return say.plural(count, "{count} coin", "{count} coins")
 
 
@@ -70,6 +80,18 @@ def seat_name(seat: int) -> str:
     return say(game.seat_names[seat])
 
 
+def type_name(suit: int) -> str:
+    return pictured(TYPE_ICONS[suit], say(TYPE_NAMES[suit]))
+
+
+def type_plural(suit: int) -> str:
+    return pictured(TYPE_ICONS[suit], say(TYPE_PLURALS[suit]))
+
+
+def specialist_name(suit: int) -> str:
+    return pictured(TYPE_ICONS[suit], say(SPECIALISTS[suit]))
+
+
 def symbols(card: int) -> str:
     """``2 helmets 1 coin``."""
     kind = card % KINDS
@@ -78,28 +100,32 @@ def symbols(card: int) -> str:
 
 
 def _helmets_of(kind: int) -> str:
-    return say("1 rainbow helmet") if kind == WILD_HELMET else helmets(int(KIND_HELMETS[kind]))
+    count = int(KIND_HELMETS[kind])
+    rainbow = kind == WILD_HELMET
+    return pictured("worker", say("1 rainbow helmet")) if rainbow else counted("worker", count, _helmets(count))
 
 
 def _coins_of(kind: int) -> str:
-    return say("1 rainbow coin") if kind == WILD_COIN else coins(int(KIND_COINS[kind]))
+    count = int(KIND_COINS[kind])
+    rainbow = kind == WILD_COIN
+    return pictured("coin", say("1 rainbow coin")) if rainbow else counted("coin", count, _coins(count))
 
 
 def card_name(card: int) -> str:
     """``Business card, 1 helmet 2 coins``."""
-    return say("{type} card, {symbols}").format(type=say(TYPE_NAMES[card // KINDS]), symbols=symbols(card))
+    return say("{type} card, {symbols}").format(type=type_name(card // KINDS), symbols=symbols(card))
 
 
 def a_card(card: int) -> str:
     """The same within a sentence: ``a Business card (1 helmet 2 coins)``."""
-    return say("a {type} card ({symbols})").format(type=say(TYPE_NAMES[card // KINDS]), symbols=symbols(card))
+    return say("a {type} card ({symbols})").format(type=type_name(card // KINDS), symbols=symbols(card))
 
 
 def paying_words(card: int, crew: bool, kept: bool = False) -> str:
     """What a card brings to a building (``crew``) or a specialist: ``Hospital (2 helmets)``, ``kept Bank (1 coin)``."""
     suit, kind = divmod(card, KINDS)
     words = say("kept {type} ({symbols})") if kept else say("{type} ({symbols})")
-    return words.format(type=say(TYPE_NAMES[suit]), symbols=_helmets_of(kind) if crew else _coins_of(kind))
+    return words.format(type=type_name(suit), symbols=_helmets_of(kind) if crew else _coins_of(kind))
 
 
 def card_names(cards: Sequence[int]) -> str:
@@ -137,7 +163,7 @@ def project_name(project: int) -> str:
         name = say(TYPE_PLURALS[first])
     else:
         name = " + ".join(say(SPECIALISTS[suit]) for suit in (first, second) if suit >= 0)
-    return f"{name} ×{FACTORS[family]}"
+    return pictured("bulb", f"{name} ×{FACTORS[family]}")
 
 
 def district_name(area: int) -> str:
@@ -166,16 +192,17 @@ def codes_of(counts: Sequence[int]) -> str:
 
 def building(s: Fields, cell: int) -> str:
     """``Hospital on c5``."""
-    return _on_cell(TYPE_NAMES[TILE_TYPE[s.tile[cell]]], cell)
+    return _on_cell(say(TYPE_NAMES[TILE_TYPE[s.tile[cell]]]), cell)
 
 
 def the_building(s: Fields, cell: int) -> str:
     """The same within a sentence: ``the Hospital on c5``."""
-    return _on_cell(THE_TYPES[TILE_TYPE[s.tile[cell]]], cell)
+    suit = int(TILE_TYPE[s.tile[cell]])
+    return _on_cell(pictured(TYPE_ICONS[suit], say(THE_TYPES[suit]), say(TYPE_NAMES[suit])), cell)
 
 
 def _on_cell(name: str, cell: int) -> str:
-    return say("{building} on {cell}").format(building=say(name), cell=cell_name(cell))
+    return say("{building} on {cell}").format(building=name, cell=cell_name(cell))
 
 
 def building_words(s: Fields, cell: int) -> str:
@@ -207,12 +234,12 @@ def workers(tile: int) -> str:
     """What a building needs: ``3 red workers``, ``4 workers of one colour``."""
     suit = int(TILE_TYPE[tile])
     words = say("{count} workers of one colour") if suit == RESIDENTIAL else say(WORKERS[suit])
-    return words.format(count=TILE_WORKERS[tile])
+    return pictured("worker", words.format(count=TILE_WORKERS[tile]))
 
 
 def price(s: Fields, suit: int) -> str:
     """What a specialist costs now: ``4 gray coins``."""
-    return say.plural(int(s.specialist_value[suit]), *COINS[suit])
+    return pictured("coin", say.plural(int(s.specialist_value[suit]), *COINS[suit]))
 
 
 def being_paid(s: Fields) -> str:

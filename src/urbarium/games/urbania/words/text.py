@@ -1,6 +1,7 @@
 """What actions of Urbania do, what happened, and why something is refused."""
 
 from urbarium.engine.contract import Fields
+from urbarium.engine.pictured import pictured
 from urbarium.engine.refusals import Reason
 
 from ..actions import ACTIONS
@@ -41,7 +42,6 @@ from ..rules.amounts import (
 from ..rules.scoring import project_worth
 from ..state import BONUS, GAME_OVER, PAY_HIRE, PAY_RENEW, RENEWED, projects_in_hand
 from .phrases import (
-    TYPE_PLURALS,
     a_card,
     being_paid,
     coins,
@@ -52,9 +52,11 @@ from .phrases import (
     project_name,
     say,
     seat_name,
+    specialist_name,
     the_building,
     trigger,
     turns_to_go,
+    type_plural,
     workers,
 )
 
@@ -161,10 +163,10 @@ def _deed(before: Fields, action: int, after: Fields, seat: int) -> str:
         told = {"building": the_building(before, index), "workers": workers(int(before.tile[index]))}
         return say("began to renew {building}, which needs {workers}").format(**told)
     if block == "hire":
-        told = {"specialist": say(SPECIALISTS[index]), "price": price(before, index)}
+        told = {"specialist": specialist_name(index), "price": price(before, index)}
         return say("began to hire the {specialist} for {price}").format(**told)
     if block == "submit":
-        project = project_name(index) if index >= 0 else say("a secret project")
+        project = project_name(index) if index >= 0 else pictured("bulb", say("a secret project"))
         cost = points(int(after.fee_points[seat] - before.fee_points[seat]))
         return say("submitted {project} for a fee of {points}").format(project=project, points=cost)
     if block == "skip_bonus":
@@ -180,9 +182,15 @@ def _taken(before: Fields, block: str, index: int, after: Fields, seat: int) -> 
         return say("{card} from the pool").format(card=a_card(int(before.pool[index])))
     if block == "take_pile":
         new = [card for card in range(CARD_TYPES) if after.hand[seat, card] > before.hand[seat, card]]
-        return say("{card} from the pile").format(card=a_card(new[0]) if new else say("an unseen card"))
+        return say("{card} from the pile").format(
+            card=a_card(new[0]) if new else pictured("back", say("an unseen card"))
+        )
     fresh = set(projects_in_hand(after, seat)) - set(projects_in_hand(before, seat))
-    return say("the project {name}").format(name=project_name(fresh.pop())) if fresh else say("an unseen project")
+    return (
+        say("the project {name}").format(name=project_name(fresh.pop()))
+        if fresh
+        else pictured("bulb", say("an unseen project"))
+    )
 
 
 def payment_complete(before: Fields, after: Fields) -> bool:
@@ -201,7 +209,7 @@ def _payment_deed(before: Fields, block: str, index: int, after: Fields) -> str:
         words = say("renewed {building} with {helmets}: +{points}")
         gain = int(TILE_POINTS[before.tile[target]])
         return words.format(building=the_building(before, target), helmets=helmets(required), points=gain)
-    told = {"specialist": say(SPECIALISTS[target]), "coins": coins(required)}
+    told = {"specialist": specialist_name(target), "coins": coins(required)}
     if before.holder[target] < 0:
         return say("hired the {specialist} for {coins}").format(**told)
     words = say("hired the {specialist} away from {loser} for {coins}")
@@ -215,7 +223,7 @@ def _consequence(before: Fields, after: Fields) -> list[str]:
     suit = int(TILE_TYPE[before.tile[int(before.target)]])
     if suit == RESIDENTIAL:
         return []
-    pays = {"type": say(TYPE_PLURALS[suit]), "points": int(after.building_value[suit])}
+    pays = {"type": type_plural(suit), "points": int(after.building_value[suit])}
     return [say("{type} now pay {points}.").format(**pays)]
 
 

@@ -36,13 +36,12 @@ from ..components import (
 )
 from ..state import EMPTY, IS_FACTORY, IS_GRAIN, IS_HOUSE
 from ..words import places
-from ..words.phrases import building, colours, land_name, say, seat_name
+from ..words.phrases import BUILDING_PICTURES, building, colours, land_name, say, seat_name
 from .colours import palette
 from .pieces import EDGE, LETTERS, coin, disc, grain, order
 
 __all__ = ["landscape"]
 
-PICTURES = ("house", "skyscraper", "factory", "hall")  # by kind of building
 
 Point = tuple[float, float]
 
@@ -163,7 +162,11 @@ def _ground(scene: Scene, measure: Measure, t: int, ground: int, x: float, y: fl
         building.add(text(drawing, *corner, number, measure.letters, bold=True, fill=ink, outline=colours.lot))
         return result.add(building.set(data_piece=f"factory-{name}"))
     kind = HOUSE if piece == IS_HOUSE else SKYSCRAPER
-    return result.add(group(icon(drawing, PICTURES[kind], x, y, 19 * unit, ink), data_piece=f"{PICTURES[kind]}-{name}"))
+    return result.add(
+        group(
+            icon(drawing, BUILDING_PICTURES[kind], x, y, 19 * unit, ink), data_piece=f"{BUILDING_PICTURES[kind]}-{name}"
+        )
+    )
 
 
 def _place(scene: Scene, measure: Measure, t: int) -> Element:
@@ -189,7 +192,7 @@ def _pool(scene: Scene, measure: Measure) -> Element:
         y = size * (2.2 + 1.65 * kind)
         count = int(s.pool[kind])
         result.add(
-            icon(drawing, PICTURES[kind], EDGE + size * 0.7, y, size * 1.4, theme.muted),
+            icon(drawing, BUILDING_PICTURES[kind], EDGE + size * 0.7, y, size * 1.4, theme.muted),
             text(
                 drawing,
                 EDGE + size * 1.8,

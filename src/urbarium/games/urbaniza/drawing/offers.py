@@ -27,7 +27,7 @@ from ..rules.turn import next_mayor
 from ..state import ACT, END, HIRE
 from ..words import places
 from ..words.offers import OFFERS
-from ..words.phrases import say, seat_name, status, winners
+from ..words.phrases import CHARACTER_PICTURES, say, seat_name, status, winners
 from . import rivals
 from .pieces import EDGE, LETTERS, disc
 
@@ -59,7 +59,6 @@ KINDS = (
     ("sell", "barn", "Sell grain"),
     ("taxes", "coin", "Taxes"),
 )
-CHARACTER_PICTURES = ("swap", "hall", "barn", "grain", "suitcase", "factory", "gear", "coin", "bulb")
 # What a character does, in a few words.
 SHORT_EFFECTS = (
     "swap two land prices, then buy",

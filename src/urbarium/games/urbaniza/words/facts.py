@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from urbarium.engine.contract import Fact, Fields
 from urbarium.engine.said import index_of
 
-from ..components import CHARACTER_WORDS, COLOUR_LETTERS
+from ..components import CHARACTER_WORDS, COLOUR_LETTERS, FIELD
 from .position import LAND_NAMES
 
 __all__ = ["FACTS"]
@@ -51,6 +51,26 @@ def price(s: Fields, seat: int, rest: str) -> int:
     return int(s.price[index_of(rest, LAND_NAMES, "land")])
 
 
+def barn(s: Fields, seat: int, rest: str) -> int:
+    """The grain in a barn, from 1 to 4."""
+    return int(s.store[index_of(rest, [str(number + 1) for number in range(FIELD)], "barn")])
+
+
+def field(s: Fields, seat: int, rest: str) -> int:
+    """The grain on the field."""
+    return int(s.store[FIELD])
+
+
+def returned(s: Fields, seat: int, rest: str) -> int:
+    """The grain in the return area."""
+    return int(s.returned)
+
+
+def inventions(s: Fields, seat: int, rest: str) -> str:
+    """The numbers of the inventions on the spots."""
+    return " ".join(str(int(card)) for card in s.invention_display)
+
+
 def display(s: Fields, seat: int, rest: str) -> str:
     """The numbers of the factory cards on the spots."""
     return " ".join(str(int(card)) for card in s.display)
@@ -87,7 +107,11 @@ FACTS: Mapping[str, Fact] = {
     "character": character,
     "owner": owner,
     "price": price,
+    "barn": barn,
+    "field": field,
+    "returned": returned,
     "display": display,
+    "inventions": inventions,
     "mayor": mayor,
     "turn": turn,
     "phase": phase,

@@ -7,6 +7,7 @@ from math import atan2, hypot, pi, sqrt
 import numpy as np
 
 from urbarium.engine.contract import Fields
+from urbarium.engine.pictured import pictured
 
 from .. import game
 from ..components import (
@@ -65,6 +66,8 @@ COUNTS = tuple(  # of buildings
     (f"{{count}} {one}", f"{{count}} {several}") for one, several in zip(BUILDING_NAMES, BUILDING_PLURALS, strict=True)
 )
 ORDERS = tuple((f"{{count}} {colour} work order", f"{{count}} {colour} work orders") for colour in COLOUR_NAMES)
+BUILDING_PICTURES = ("house", "skyscraper", "factory", "hall")
+CHARACTER_PICTURES = ("swap", "hall", "barn", "grain", "suitcase", "factory", "gear", "coin", "bulb")
 THE_FACTORIES = tuple(f"the {name}" for name, *_ in FACTORIES)
 
 
@@ -140,7 +143,7 @@ def industry_name(card: int) -> str:
 
 def the_industry(card: int) -> str:
     """The same within a sentence: ``the Windmill``."""
-    return say(THE_FACTORIES[card - 1])
+    return pictured("factory", say(THE_FACTORIES[card - 1]), industry_name(card))
 
 
 def factory_title(card: int) -> str:
@@ -149,7 +152,7 @@ def factory_title(card: int) -> str:
 
 
 def invention_title(card: int) -> str:
-    return f"{card} {say(INVENTIONS[card - 1][0])}"
+    return pictured("bulb", f"{card} {say(INVENTIONS[card - 1][0])}")
 
 
 def character_words(character: int) -> str:
@@ -159,7 +162,7 @@ def character_words(character: int) -> str:
 
 def building(count: int, kind: int) -> str:
     """``1 house``, ``2 factories``."""
-    return say.plural(count, *COUNTS[kind])
+    return pictured(BUILDING_PICTURES[kind], say.plural(count, *COUNTS[kind]))
 
 
 def colours(counts: Sequence[int]) -> str:
@@ -194,7 +197,7 @@ def made_goods(s: Fields) -> tuple[int, int]:
 
 
 def citizens_words(count: int) -> str:
-    return say.plural(count, "{count} citizen", "{count} citizens")
+    return pictured("people", say.plural(count, "{count} citizen", "{count} citizens"))
 
 
 def takes_words(count: int) -> str:

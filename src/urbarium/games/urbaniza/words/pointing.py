@@ -4,7 +4,7 @@ from urbarium.engine.contract import Fields
 from urbarium.engine.errors import PositionError
 from urbarium.engine.said import index_of
 
-from ..components import CHARACTER_WORDS, FIELD, MAX_FACTORIES, SPOTS
+from ..components import CHARACTER_WORDS, COLOUR_NAMES, FIELD, MAX_FACTORIES, SPOTS
 from . import places
 from .position import LAND_NAMES
 
@@ -27,13 +27,19 @@ _NAMED = {
 
 
 def point(s: Fields, seat: int, thing: str) -> tuple[str, ...]:
-    """Land (``T03``), a card and its parts (``spot 1``), a barn, the field, a factory, a line, a seat, an action …"""
+    """Land (``T03``), a card and its parts (``spot 1``), a barn, a factory (``slot 1 orange``), a line, a seat …"""
     word, _, rest = thing.partition(" ")
     if thing in LAND_NAMES:
         return (places.land(LAND_NAMES.index(thing)),)
     if word == "spot":
         spot = index_of(rest, _SPOTS, "spot")
         return places.orders(spot), places.industry(spot)
+    if word == "slot":
+        factory, _, colour = rest.partition(" ")
+        number = index_of(factory, _FACTORIES, "factory")
+        return (places.slot(number, index_of(colour, COLOUR_NAMES, "colour")),)
+    if word == "invention":
+        return (places.invention(index_of(rest, _SPOTS, "spot")),)
     if word == "factory":
         return (places.factory(index_of(rest, _FACTORIES, "factory")),)
     if word == "barn":

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from urbarium.engine.contract import Fields
+from urbarium.engine.pictured import pictured
 from urbarium.engine.refusals import Reason
 
 from ..actions import ACTIONS
@@ -46,6 +47,7 @@ from ..rules.amounts import (
 )
 from ..state import END, GRAIN2, MAKE2, PRICE
 from .phrases import (
+    CHARACTER_PICTURES,
     ORDERS,
     bought_grain,
     building,
@@ -141,7 +143,8 @@ def _describe_sow(s: Fields, seat: int, index: int) -> str:
 def _orders(s: Fields, seat: int, spot: int) -> str:
     """``2 grey work orders and $1 from the Weaving mill``."""
     card, space = int(s.display[spot]), int(free_space(s, spot))
-    received = say.plural(int(orders_received(s, seat, spot)), *ORDERS[int(ORDER_COLOUR[card, space])])
+    count = int(orders_received(s, seat, spot))
+    received = pictured("suitcase", say.plural(count, *ORDERS[int(ORDER_COLOUR[card, space])]))
     return say("{orders} from {factory}").format(orders=received + space_bonus(space), factory=the_industry(card))
 
 
@@ -245,16 +248,22 @@ def _tell_series(s: Fields, action: int) -> str:
     if s.phase == GRAIN2:
         count, money = bought_grain(s)
         money += int(grain_price(s, int(s.side), index)) if last else 0
-        return say("bought {count} grain for ${money}").format(count=count + last, money=money)
+        return say("bought {count} grain for ${money}").format(count=_grain(count + last), money=money)
     count, money = made_goods(s)
     money += int(good_income(s, int(s.side), index % COLOURS)) if last else 0
-    goods = say.plural(count + last, "{count} good", "{count} goods")
+    goods = pictured("suitcase", say.plural(count + last, "{count} good", "{count} goods"))
     words = say("produced {goods} for ${money} and {points} VP")
     return words.format(goods=goods, money=money, points=(count + last) * PRODUCT_POINTS)
 
 
+def _grain(count: int) -> str:
+    """A number of grain, which the sentence names."""
+    return pictured("grain", str(count))
+
+
 def _tell_hire(s: Fields, seat: int, index: int) -> str:
-    return say("hired the {character}").format(character=say(CHARACTER_NAMES[index]))
+    name = pictured(CHARACTER_PICTURES[index], say(CHARACTER_NAMES[index]))
+    return say("hired the {character}").format(character=name)
 
 
 def _tell_settle(s: Fields, seat: int, index: int) -> str:
@@ -284,15 +293,18 @@ def _tell_build(s: Fields, seat: int, kind: int, count: int) -> str:
 
 def _tell_buy(s: Fields, seat: int, index: int) -> str:
     words = say("bought 1 grain from {store} for ${price}")
-    return words.format(store=say(STORE_NAMES[index]), price=int(grain_price(s, seat, index)))
+    store = pictured("barn", say(STORE_NAMES[index]))
+    return words.format(store=store, price=int(grain_price(s, seat, index)))
 
 
 def _tell_sell(s: Fields, seat: int, index: int) -> str:
-    return say("sold {count} grain for ${income}").format(count=index + 1, income=int(sale_income(s, index + 1)))
+    return say("sold {count} grain for ${income}").format(
+        count=_grain(index + 1), income=int(sale_income(s, index + 1))
+    )
 
 
 def _tell_sow(s: Fields, seat: int, index: int) -> str:
-    return say("sowed {count} grain").format(count=index + 1)
+    return say("sowed {count} grain").format(count=_grain(index + 1))
 
 
 def _tell_order(s: Fields, seat: int, spot: int) -> str:
@@ -311,7 +323,7 @@ def _tell_make(s: Fields, seat: int, index: int) -> str:
     factory, colour = divmod(index, COLOURS)
     words = say("produced {good} in {factory} for ${pay} and {points} VP")
     return words.format(
-        good=say(GOODS[colour]),
+        good=pictured("suitcase", say(GOODS[colour])),
         factory=the_industry(int(s.active[seat, factory])),
         pay=int(good_income(s, seat, colour)),
         points=PRODUCT_POINTS,
@@ -378,7 +390,7 @@ def _tell_citizens(after: Fields, seat: int) -> str:
     if bonus := int(grain_points(grain)):
         words = say("{player} {citizens} (+{points} VP, {grain} grain +{bonus})")
     told = {"player": seat_name(seat), "citizens": citizens_words(count), "points": CITIZEN_POINTS * count}
-    return words.format(**told, bonus=bonus, grain=grain)
+    return words.format(**told, bonus=bonus, grain=_grain(grain))
 
 
 # ---- why not

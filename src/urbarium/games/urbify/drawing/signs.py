@@ -21,12 +21,9 @@ from urbarium.render import (
 
 from .. import components
 from ..components import COLOUR, DEPARTMENTS, NAMES, PRESTIGE, TRANSPORTATION
-from ..words.asking import TRACK_SIGNS
-from ..words.phrases import TRACK_NAMES, narrow_title, say, title
+from ..words.phrases import COLOUR_SIGNS, TRACK_NAMES, narrow_title, say, title
 from .colours import DEVELOPMENT, EDGES, FILLS, INKS
 from .pictures import once
-
-SIGNS = (*TRACK_SIGNS[:DEPARTMENTS], "shield", TRACK_SIGNS[DEPARTMENTS])  # of the colours in FILLS
 
 NARROW_NAMES = {
     "Garbage Recycling Center": "Recycling",
@@ -54,7 +51,7 @@ def track_sign(track: int) -> int:
 def chip(drawing: Drawing, x: float, y: float, size: float, colour: int) -> Element:
     """The sign of a department, of services or of development; ``(x, y)`` is the middle."""
     edge = rect(0, 0, 24, 24, 6, fill=FILLS[colour], stroke=EDGES[colour], stroke_width=1.5)
-    shape = group(edge, icon(drawing, SIGNS[colour], 12, 12, 19, INKS[colour]))
+    shape = group(edge, icon(drawing, COLOUR_SIGNS[colour], 12, 12, 19, INKS[colour]))
     return once(drawing, f"chip-{colour}", shape, x, y, size)
 
 
@@ -79,7 +76,9 @@ def roof(drawing: Drawing, box: Box, tile: int, height: float, name: str, size: 
         f"H{right - r:g}Q{right:g} {y:g} {right:g} {y + r:g}V{low:g}Z"
     )
     middle, sign = y + height / 2, min(15.0, height - 4)
-    result = group(path(outline, fill=fill), icon(drawing, SIGNS[COLOUR[tile]], x + 4 + sign / 2, middle, sign, ink))
+    result = group(
+        path(outline, fill=fill), icon(drawing, COLOUR_SIGNS[COLOUR[tile]], x + 4 + sign / 2, middle, sign, ink)
+    )
     worth = str(int(PRESTIGE[tile]))
     wide = text_width(worth, size, True)
     result.add(

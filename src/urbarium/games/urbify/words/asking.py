@@ -36,11 +36,10 @@ from ..rules.amounts import DEVELOPMENT_TRACK, TRACKS, inaugurating, level, unde
 from ..rules.benefits import benefit_prestige, last_of_chain
 from ..rules.conditions import MOST_SENT
 from ..state import BANK_PICK, CHAIN, GAIN, MAIN, OCCUPY, OVER, PAY_DEVELOPMENT, PAY_INFLUENCE, PLACE
-from .phrases import amount_words, department_name, party_name, project_words, say, session_preview, the
+from .phrases import TRACK_SIGNS, amount_words, department_name, party_name, project_words, say, session_preview, the
 from .text import describe
 
 MOST_DEPARTMENTS = int((PATTERN > 0).sum(axis=1).max())  # that one can be sent to at once
-TRACK_SIGNS = ("sun", "coin", "mask", "wheel", "crane")  # the pictures of the five tracks
 
 # ---- places
 
@@ -176,7 +175,6 @@ def _projects(view: View, build: int) -> list[Gesture]:
             actions=(*actions, lot),
             keys=(*start.keys, *keys(lot)),
             label=label.format(cell=cell_name(lot - PLACE_ON), **words),
-            asks=_choose_a_lot(after),
         )
         for lot in game.legal(state)
     ]
@@ -234,21 +232,39 @@ def prompt(view: View) -> Prompt:
     """What the deciding seat is asked."""
     s = view.fields
     if s.phase == MAIN:
-        return _main_prompt(view)
+        return replace(_main_prompt(view), after=_after(view))
     if s.phase == PLACE:
-        size = say("Now {columns} wide and {rows} deep; at most {most} by {most}").format(
-            columns=int(s.high_column) - int(s.low_column) + 1,
-            rows=int(s.high_row) - int(s.low_row) + 1,
-            most=CITY_SIZE,
-        )
-        return Prompt(_choose_a_lot(s), size)
+        metro = not POLITICIANS[s.project]
+        after = {place: _goal_prompt() for lot in view.legal() for place in keys(lot)} if metro else {}
+        return replace(_lot_prompt(s, project_words(s)), after=after)
     if s.phase == OCCUPY and under_construction(s):
-        return Prompt(say("Which empty building do they go to instead?"), say("Nobody stands on a metro station"))
+        return _goal_prompt()
     return _benefit_prompt(view)
 
 
-def _choose_a_lot(s: Fields) -> str:
-    return say("Choose a lot for {building}").format(building=project_words(s))
+def _after(view: View) -> dict[str, Prompt]:
+    """What is asked once a project is picked, or a building of one's own."""
+    found = {}
+    for action in view.legal():
+        block, tile = ACTIONS.locate(action)
+        if block == "build":
+            found[project(tile)] = _lot_prompt(view.fields, the(tile))
+        elif block == "inaugurate_use":
+            found[building(tile)] = Prompt(say("Use {building}, or only come home?").format(building=the(tile)))
+    return found
+
+
+def _lot_prompt(s: Fields, building: str) -> Prompt:
+    size = say("Now {columns} wide and {rows} deep; at most {most} by {most}").format(
+        columns=int(s.high_column) - int(s.low_column) + 1,
+        rows=int(s.high_row) - int(s.low_row) + 1,
+        most=CITY_SIZE,
+    )
+    return Prompt(say("Choose a lot for {building}").format(building=building), size)
+
+
+def _goal_prompt() -> Prompt:
+    return Prompt(say("Which empty building do they go to instead?"), say("Nobody stands on a metro station"))
 
 
 def _main_prompt(view: View) -> Prompt:

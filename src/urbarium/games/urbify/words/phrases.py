@@ -3,6 +3,7 @@
 import numpy as np
 
 from urbarium.engine.contract import Fields
+from urbarium.engine.pictured import pictured
 from urbarium.engine.words import ENGLISH, spoken
 
 from .. import game
@@ -34,6 +35,8 @@ from ..state import MAIN, NO_TRIGGER, OVER
 say = game.say
 
 TRACK_NAMES = (*COLOUR_NAMES[:DEPARTMENTS], "development")
+TRACK_SIGNS = ("sun", "coin", "mask", "wheel", "crane")  # the pictures of the five tracks
+COLOUR_SIGNS = (*TRACK_SIGNS[:DEPARTMENTS], "shield", TRACK_SIGNS[DEPARTMENTS])  # of the colours of tiles
 
 
 # ---- parties, departments and politicians
@@ -44,12 +47,12 @@ def party_name(seat: int) -> str:
 
 
 def department_name(department: int) -> str:
-    return say(COLOUR_NAMES[department])
+    return pictured(TRACK_SIGNS[department], say(COLOUR_NAMES[department]))
 
 
 def track_name(track: int) -> str:
     """A department, or development."""
-    return say(TRACK_NAMES[track])
+    return pictured(TRACK_SIGNS[track], say(TRACK_NAMES[track]))
 
 
 def amount_words(amount: int, track: int) -> str:
@@ -59,7 +62,7 @@ def amount_words(amount: int, track: int) -> str:
 
 def politicians(number: int) -> str:
     """``2 politicians``."""
-    return say.plural(int(number), "{count} politician", "{count} politicians")
+    return pictured("politician", say.plural(int(number), "{count} politician", "{count} politicians"))
 
 
 def politicians_of(number: int, seat: int) -> str:
@@ -119,11 +122,15 @@ def session_words(s: Fields, activator: int, department: int) -> str:
 def gain_words(influence: int, points: int) -> str:
     """``+5 influence, +1 point``."""
     gains = [say("+{number} influence").format(number=influence)] if influence else []
-    gains += [f"+{points_words(points)}"] if points else []
+    gains += [pictured("laurel", f"+{_points(points)}")] if points else []
     return ", ".join(gains) or say("nothing")
 
 
 def points_words(points: int) -> str:
+    return pictured("laurel", _points(points))
+
+
+def _points(points: int) -> str:
     return say.plural(points, "{count} point", "{count} points")
 
 
@@ -192,7 +199,7 @@ def the(tile: int) -> str:
     """A building in a sentence: ``the Hospital``, ``Parking A``."""
     name = tile_title(tile)
     needs_none = spoken() == ENGLISH and name != NAMES[tile]  # English has no article before a name with a letter
-    return name if needs_none else say(f"the {name}")
+    return pictured(COLOUR_SIGNS[COLOUR[tile]], name if needs_none else say(f"the {name}"), title(tile))
 
 
 def project_words(s: Fields) -> str:

@@ -27,6 +27,8 @@ from .colours import COLOURS, PALETTES
 from .pieces import building
 
 ROW = 26  # units of a line in the list of districts
+VALUE_WIDTH = 46  # of a side's value in it
+FORMER = 48  # of both values as they were, while something is only looked at
 
 
 @remembered
@@ -79,7 +81,8 @@ def district_list(scene: Scene) -> Element:
     room = int((inner.height - 18 - 34) // ROW) - 1
     y = inner.y + 22
     for district in shared[:room]:
-        result.add(_district(drawing, Box(inner.x, y, inner.width, ROW), district))
+        former = _former(scene, district)
+        result.add(_district(drawing, Box(inner.x, y, inner.width, ROW), district, former))
         y += ROW
     hidden, alone = len(shared) - room, len(found) - len(shared)
     rest = [say("{count} more").format(count=hidden)] if hidden > 0 else []
@@ -107,12 +110,31 @@ def _remark(drawing: Drawing, box: Box, words: str) -> Element:
     return text_in(drawing, box, words, 12, align="start", fill=drawing.theme.muted)
 
 
+def _former(scene: Scene, district: District) -> tuple[int, int] | None:
+    """What its parts were worth before what is only looked at, if that was different."""
+    if scene.view.before is None:
+        return None
+    parts = [
+        one
+        for one in measured(scene.view.game.record(scene.view.before))
+        if not set(one.squares).isdisjoint(district.squares)
+    ]
+    values = sum(one.values[0] for one in parts), sum(one.values[1] for one in parts)
+    return None if values == district.values else values
+
+
 @remembered
-def _district(drawing: Drawing, box: Box, district: District) -> Element:
+def _district(drawing: Drawing, box: Box, district: District, former: tuple[int, int] | None = None) -> Element:
     theme = drawing.theme
+    names, changes = box.left(box.width - 2 * VALUE_WIDTH), None
+    if former is not None:
+        names, was = names.left(names.width - FORMER), names.after(names.width - FORMER)
+        words = f"{former[WHITE]}:{former[BLACK]} →"
+        changes = text_in(drawing, was, words, 12, align="end", fill=theme.target, bold=True, smallest=12)
     result = group(
         el("title", district.words),
-        text_in(drawing, box.left(box.width * 0.42), district.where, 13, align="start", smallest=12),
+        text_in(drawing, names, district.where, 13, align="start", smallest=12),
+        changes,
         _values(drawing, box, (district.values[WHITE], district.values[BLACK]), 13, district.winner),
         data_about="district",
         data_now=district.words,
@@ -128,7 +150,7 @@ def _values(drawing: Drawing, box: Box, values: tuple[int, int], size: float, wi
     theme = drawing.theme
     result = group()
     for place_, (seat, value) in enumerate(zip((WHITE, BLACK), values, strict=True)):
-        cell = Box(box.right - (2 - place_) * 46 + 2, box.cy - 11, 42, 22)
+        cell = Box(box.right - (2 - place_) * VALUE_WIDTH + 2, box.cy - 11, VALUE_WIDTH - 4, 22)
         wins = winner == seat
         result.add(
             frame(cell, 5, fill=theme.raised, stroke=theme.target if wins else None, stroke_width=2 if wins else None),

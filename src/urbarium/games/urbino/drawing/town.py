@@ -297,12 +297,24 @@ def _place_of_value(s: Fields, district: District) -> int:
 # ---- pieces
 
 
+def looked_at(scene: Scene) -> int:
+    """The square of a building that is not put up yet, or -1."""
+    if scene.view.before is None:
+        return -1
+    was = scene.view.game.record(scene.view.before)
+    fresh = np.flatnonzero((scene.s.square != 0) & (was.square == 0)).tolist()
+    return int(fresh[0]) if fresh else -1
+
+
 def pieces(scene: Scene) -> Element:
+    """Buildings and architects; a building that is only looked at is half transparent."""
     drawing, s = scene.drawing, scene.s
     result = group(pointer_events="none")
+    fresh = looked_at(scene)
     for sq, piece in enumerate(s.square.tolist()):
         if piece:
-            result.add(_building(drawing, sq, piece))
+            stands = _building(drawing, sq, piece)
+            result.add(group(stands, opacity=0.6) if sq == fresh else stands)
     for which, sq in enumerate(s.architect.tolist()):
         if sq >= 0:
             result.add(_architect(drawing, which, sq))

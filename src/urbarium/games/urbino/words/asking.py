@@ -17,11 +17,11 @@ from urbarium.engine.words import spoken
 
 from .. import game
 from ..actions import ACTIONS, BUILD, SKIP, STAY
-from ..components import BLACK, KIND_LETTERS, RAYS, SQUARES, WHITE
+from ..components import BLACK, KIND_LETTERS, RAYS, SQUARES, WHITE, square_name
 from ..rules.conditions import kinds_for, stock
 from ..rules.sight import find_lots
 from ..state import FIRST_ARCHITECT, FIRST_BUILD, FIRST_BUILDER, PLACE, REPOSITION, SECOND_ARCHITECT
-from .phrases import kind_title, phase_words, points_of, say, seat_name
+from .phrases import THE_KIND, kind_title, phase_words, points_of, say, seat_name
 from .text import describe
 
 FEW = 12  # builds that are looked at one by one
@@ -75,6 +75,8 @@ def gestures(view: View, legal: Sequence[int]) -> list[Gesture]:
     s = view.fields
     if s.phase == PLACE:
         return _builds(view.state, legal)
+    if s.phase == FIRST_BUILDER:
+        return [_first_builder(view, action) for action in legal]
     first, second = s.architect.tolist()
     ways = {"move_lo": _Standing((first, -1)), "move_hi": _Standing((-1, second))}
     lots = lots_after_moves(s) if s.phase == REPOSITION else {}
@@ -100,6 +102,13 @@ def _seen(built: Sequence[int], ray: Sequence[int]) -> Iterator[int]:
         yield sq
 
 
+def lots_now(s: Fields) -> list[int]:
+    """The lots of the side to move, as the architects stand."""
+    seat, squares = int(s.side), np.empty(SQUARES, np.int64)
+    kinds, found = stock(s, seat), find_lots(s, int(s.architect[0]), int(s.architect[1]), squares)
+    return [lot for lot in squares[:found].tolist() if kinds_for(s, seat, lot, kinds)]
+
+
 def lots_after_moves(s: Fields) -> dict[int, Lots]:
     """The lots that the side to move would have, by the action that moves an architect.
 
@@ -108,8 +117,7 @@ def lots_after_moves(s: Fields) -> dict[int, Lots]:
     """
     seat, built, stands = int(s.side), s.square.tolist(), s.architect.tolist()
     rays, kinds = _rays(), stock(s, seat)
-    squares = np.empty(SQUARES, np.int64)
-    now = set(squares[: find_lots(s, *stands, squares)].tolist())
+    now = set(lots_now(s))
     found: dict[int, Lots] = {}
     for moving, block in enumerate(("move_lo", "move_hi")):
         count, old = [0] * SQUARES, [0] * SQUARES
@@ -157,11 +165,14 @@ _ANYWHERE = _Standing((-1, -1))
 
 
 def _gesture(ways: Mapping[str, _Standing], actions: tuple[int, ...], lots: Lots | None = None) -> Gesture:
-    block, index = ACTIONS.locate(actions[-1])
-    if block == "first_builder":
-        label = describe(cast("Fields", _ANYWHERE), actions[-1])
-        return Gesture(actions, (), label, verb=say("{seat} builds first").format(seat=seat_name(index)))
+    block = ACTIONS.block_of(actions[-1]).name
     return _remembered(ways.get(block, _ANYWHERE), actions, lots, spoken())
+
+
+def _first_builder(view: View, action: int) -> Gesture:
+    _, seat = ACTIONS.locate(action)
+    verb = say("I build first") if seat == view.seat else say("{seat} builds first").format(seat=seat_name(seat))
+    return Gesture((action,), (), describe(view.fields, action), verb=verb)
 
 
 @lru_cache(1 << 14)  # as many as there are, more or less: few positions have one that was never seen before
@@ -176,7 +187,7 @@ def _remembered(standing: _Standing, actions: tuple[int, ...], lots: Lots | None
         return Gesture(actions, places, label)
     count = say.plural(lots.every, "{count} lot", "{count} lots")
     label = say("{deed}: {lots}, {new} of them new").format(deed=label, lots=count, new=lots.new)
-    return Gesture(actions, places, label, lead=places[0], asks=say("Set the architect down where you want to see"))
+    return Gesture(actions, places, label, lead=places[0])
 
 
 def prompt(view: View) -> Prompt:
@@ -195,14 +206,37 @@ def prompt(view: View) -> Prompt:
     legal = view.legal()
     if legal == [SKIP]:
         return Prompt(say("Nothing can be built: you skip"), _standing(s))
+    lots = lots_now(s)
     if s.phase == FIRST_BUILD:
-        return Prompt(say("Put up the first building on a lit lot"), say("The architects stay on the very first turn"))
+        help = say("The architects stay on the very first turn")
+        return Prompt(say("Put up the first building on a lit lot"), help, after=_building(s, lots))
     if s.phase == PLACE:
-        return Prompt(say("Now build on a lit lot"), say("Step back takes the architect back too"))
+        help = say("Step back takes the architect back too")
+        return Prompt(say("Now build on a lit lot"), help, after=_building(s, lots))
+    after = _moving(lots) | _building(s, lots)
     if STAY not in legal:
         rule = say("You may stay only where you can build (R3.3)")
-        return Prompt(say("No lot is left for you: pick up an architect"), rule)
-    return Prompt(say("Build on a lit lot, or pick up an architect"), _standing(s))
+        return Prompt(say("No lot is left for you: pick up an architect"), rule, after=after)
+    return Prompt(say("Build on a lit lot, or pick up an architect"), _standing(s), after=after)
+
+
+def _moving(lots: Sequence[int]) -> dict[str, Prompt]:
+    """What is asked once an architect is picked up."""
+    help = say.plural(
+        len(lots),
+        "{count} lot as they stand; each square tells how many from there",
+        "{count} lots as they stand; each square tells how many from there",
+    )
+    asked = Prompt(say("Set the architect down where you want to see"), help)
+    return {architect(0): asked, architect(1): asked}
+
+
+def _building(s: Fields, lots: Sequence[int]) -> dict[str, Prompt]:
+    """What is asked once a kind of building is picked, or a lot."""
+    standing = _standing(s)
+    where, what = say("Where does {kind} go?"), say("What do you build on {square}?")
+    kinds = {kind_place(kind): Prompt(where.format(kind=say(name)), standing) for kind, name in enumerate(THE_KIND)}
+    return kinds | {square(lot): Prompt(what.format(square=square_name(lot)), standing) for lot in lots}
 
 
 def waiting(view: View) -> str:

@@ -3,10 +3,11 @@
 import numpy as np
 
 from urbarium.engine.contract import Fields
+from urbarium.engine.pictured import pictured
 from urbarium.engine.refusals import Reason
 
 from ..actions import ACTIONS, BUILD
-from ..components import HOUSE, KINDS, NEIGHBOURS, RAYS, SQUARES, TOWER, square_name
+from ..components import HOUSE, KIND_NAMES, KINDS, NEIGHBOURS, RAYS, SQUARES, TOWER, square_name
 from ..refusals import (
     BESIDE_PALACE,
     BESIDE_TOWER,
@@ -49,7 +50,12 @@ def _start(s: Fields, block: str) -> str:
 
 def _a_kind(action: int) -> str:
     """What a build puts up: ``a house``."""
-    return say(A_KIND[(action - BUILD) // SQUARES])
+    kind = (action - BUILD) // SQUARES
+    return pictured(KIND_NAMES[kind], say(A_KIND[kind]), say(KIND_NAMES[kind]))
+
+
+def _architect(words: str) -> str:
+    return pictured("compass", words, say("architect"))
 
 
 def narrate(before: Fields, action: int, after: Fields) -> str:
@@ -67,10 +73,12 @@ def narrate(before: Fields, action: int, after: Fields) -> str:
         return " ".join([say("{player} cannot build and skips.").format(player=player), *ending])
     square = square_name(index)
     if block == "arch_place":
-        return say("{player} places an architect on {square}.").format(player=player, square=square)
+        words = say("{player} places {architect} on {square}.")
+        return words.format(player=player, architect=_architect(say("an architect")), square=square)
     if block in ("move_lo", "move_hi"):
-        words = say("{player} moves the architect from {start} to {square}.")
-        return words.format(player=player, start=_start(before, block), square=square)
+        words = say("{player} moves {architect} from {start} to {square}.")
+        who = {"player": player, "architect": _architect(say("the architect"))}
+        return words.format(**who, start=_start(before, block), square=square)
     words = say("{player} puts up {building} on {square}.")
     return words.format(player=player, building=_a_kind(action), square=square)
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from urbarium.engine.contract import Fields
 from urbarium.render import (
     Box,
     Drawing,
     Element,
     Scene,
+    badge,
     frame,
     group,
     pattern,
@@ -19,17 +22,19 @@ from urbarium.render import (
 )
 
 from ..actions import PLACE_CELL
-from ..components import TYPE_LETTERS
+from ..components import TYPE_LETTERS, WINDOW
 from ..rules.city import FOUNDING_CELL, LOTS, is_lot, lots_for, survey
 from ..state import DECLARE, cells_of, city_of, halls_of, lot_of
 from ..words.asking import built_place, card_place, lot_place
 from ..words.phrases import city_title, gain_words, points_words, say, signed, where
 from ..words.points import declaration, gains
+from ..words.sheet import neighbours_changed
 from .ground import Ground, main_seat
-from .tiles import about, built_words, card_tile, city_tile, clipped, no_industry, picture, points_ink
+from .tiles import about, built_words, card_tile, city_tile, clipped, disc, no_industry, picture, points_ink
 
 HEAD = 26  # units of the line above the city
 LARGEST_CELL = 76
+SIGN = 6.0  # half of a type's sign on a lot
 
 
 def city(scene: Scene, letters: float) -> None:
@@ -44,7 +49,7 @@ def city(scene: Scene, letters: float) -> None:
     drawing.add(*_lots(scene, ground, letters))
     for (x, y), slot in cells_of(s, seat).items():
         drawing.add(city_tile(drawing, s, seat, slot, ground.box(x, y), letters))
-    drawing.add(_set_aside(scene, ground, letters), *_places(scene, ground))
+    drawing.add(_set_aside(scene, ground, letters), *_changed(scene, ground, letters), *_places(scene, ground))
 
 
 def _head(scene: Scene, box: Box, letters: float) -> Element:
@@ -53,14 +58,15 @@ def _head(scene: Scene, box: Box, letters: float) -> Element:
     line = Box(box.x + 8, box.y + 2, box.width - 16, HEAD - 4)
     title, points = city_title(seat, scene.seat), points_words(s, seat)
     start = 22 + text_width(title, 14, True) + 10
-    note = points + _hall_note(s, seat)
-    shown = note if text_width(note, letters + 1) <= line.width - start else points
+    note, room = _hall_note(s, seat), line.after(start)
+    wide = text_width(note, letters + 1) if text_width(points + note, letters + 1) <= room.width else 0.0
     return group(
         token(drawing, line.x + 8, line.cy, 8, scene.seats[seat]),
         text(drawing, line.x + 22, line.cy, title, 14, anchor="start", bold=True),
-        text_in(drawing, line.after(start), shown, letters + 1, align="end", smallest=letters),
+        text_in(drawing, room.left(room.width - wide), points, letters + 1, align="end", smallest=letters),
+        group(text(drawing, room.right, line.cy, note, letters + 1, anchor="end"), class_="gains") if wide else None,
         data_about="points",
-        data_now=note,
+        data_now=points + note,
     )
 
 
@@ -101,8 +107,10 @@ def _lots(scene: Scene, ground: Ground, letters: float) -> list[Element]:
         return []
     rows = survey(s, seat)
     card = int(s.pick_card[seat])
-    waits = card >= 0 > s.pick_cell[seat]
+    chosen = int(s.pick_cell[seat])
+    waits = card >= 0 and (chosen < 0 or scene.view.before is not None)  # a lot that is only looked at hides no other
     fits = lots_for(card, int(s.pick_vacant[seat]))
+    best = _most(s, seat, rows, fits) if waits else 0
     found = []
     for cell in ground.cells():
         if not is_lot(rows, LOTS, cell):
@@ -114,9 +122,15 @@ def _lots(scene: Scene, ground: Ground, letters: float) -> list[Element]:
         found.append(frame(box, 4, fill=fill, stroke=edge, stroke_width=1, stroke_dasharray="3 4", stroke_opacity=0.75))
         if barred:
             found.append(no_industry(drawing, box.cx, box.cy, min(11.0, box.width * 0.26)))
-        elif waits:
-            found.append(_gain(drawing, box, _gains(s, seat, cell), letters))
+        elif waits and cell != chosen:
+            found.append(_gain(drawing, box, _gains(s, seat, cell), letters, best))
     return found
+
+
+def _most(s: Fields, seat: int, rows: np.ndarray, fits: int) -> int:
+    """The most that the card that is set aside would bring on any lot."""
+    cells = [cell for cell in range(WINDOW * WINDOW) if is_lot(rows, fits, cell)]
+    return max(sum(_gains(s, seat, cell)) for cell in cells)
 
 
 def _gains(s: Fields, seat: int, cell: int) -> list[int]:
@@ -124,19 +138,43 @@ def _gains(s: Fields, seat: int, cell: int) -> list[int]:
     return gains(s, seat, int(s.pick_card[seat]), *lot_of(s, seat, cell), bool(s.pick_vacant[seat]))
 
 
-def _gain(drawing: Drawing, box: Box, change: list[int], letters: float) -> Element:
-    """The gain in all, and below it by type if there are several and room for them."""
+def _gain(drawing: Drawing, box: Box, change: list[int], letters: float, best: int) -> Element:
+    """The gain in all, framed if no lot brings more, and below it by type if there are several and room for them."""
     total = sum(change)
-    changed = [f"{TYPE_LETTERS[kind]}{signed(value)}" for kind, value in enumerate(change) if value]
-    parts = " ".join(changed)
-    detailed = len(changed) > 1 and text_width(parts, letters) < 0.95 * box.width
+    changed = [(kind, signed(value)) for kind, value in enumerate(change) if value]
+    widths = [2 * SIGN + 1 + text_width(value, letters) for _, value in changed]
+    detailed = len(changed) > 1 and sum(widths) + 3 * (len(widths) - 1) < 0.95 * box.width
     size = max(letters, min(18.0, box.height * 0.34))
     middle = box.cy - (7 if detailed else 0)
-    ink = points_ink(drawing, total)
-    result = group(text(drawing, box.cx, middle, signed(total), size, bold=True, fill=ink), class_="gains")
-    if detailed:
-        result.add(text(drawing, box.cx, box.cy + 11, parts, letters, fill=drawing.theme.muted))
+    result = group(class_="gains")
+    if total == best:
+        wide = text_width(signed(total), size, True) + 10
+        pill = Box(box.cx - wide / 2, middle - size * 0.7, wide, size * 1.4)
+        result.add(frame(pill, size * 0.7, fill=drawing.theme.panel, stroke=drawing.theme.accent, stroke_width=1.5))
+    result.add(text(drawing, box.cx, middle, signed(total), size, bold=True, fill=points_ink(drawing, total)))
+    x = box.cx - (sum(widths) + 3 * (len(widths) - 1)) / 2
+    for (kind, value), width in zip(changed if detailed else [], widths, strict=False):
+        result.add(
+            disc(drawing, kind, x + SIGN, box.cy + 13, SIGN),
+            text(drawing, x + 2 * SIGN + 1, box.cy + 13, value, letters, anchor="start"),
+        )
+        x += width + 3
     return result
+
+
+def _changed(scene: Scene, ground: Ground, letters: float) -> list[Element]:
+    """What the card that is set aside will change for its neighbours, on each of them."""
+    drawing, s, seat, theme = scene.drawing, scene.s, main_seat(scene), scene.drawing.theme
+    card, cell = int(s.pick_card[seat]), int(s.pick_cell[seat])
+    if card < 0 or cell < 0 or s.pick_vacant[seat]:
+        return []
+    found = []
+    for slot, change in neighbours_changed(s, seat, card, *lot_of(s, seat, cell)).items():
+        box = ground.box(int(s.x[seat, slot]), int(s.y[seat, slot]))
+        middle = box.right - 14, box.cy - 1
+        sign = badge(drawing, *middle, signed(change), size=letters, fill=theme.panel, edge=points_ink(drawing, change))
+        found.append(group(sign, class_="gains"))
+    return found
 
 
 def _set_aside(scene: Scene, ground: Ground, letters: float) -> Element | None:

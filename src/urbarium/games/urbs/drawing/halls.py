@@ -9,13 +9,13 @@ from ..rules.city import may_stand_for
 from ..state import halls_of
 from ..words.asking import hall_place
 from ..words.phrases import say, signed, type_name, where
-from ..words.points import declaration, total_with
+from ..words.points import total_with
 from .colours import HALL_INK
 from .tiles import disc, no_industry
 
 
 def halls(scene: Scene, letters: float) -> None:
-    """For every own City Hall the six types, with the total that each would give and the best ones marked."""
+    """For every own City Hall the six types, with the total that each would give."""
     drawing, s, seat, theme = scene.drawing, scene.s, scene.seat, scene.drawing.theme
     whole = Box(0, 0, drawing.width, drawing.height).inset(2)
     slots = halls_of(s, seat) if seat >= 0 else []
@@ -39,18 +39,16 @@ def _hall(scene: Scene, number: int, slot: int, box: Box, letters: float) -> Ele
         icon(drawing, "hall", head.x + 9, head.cy, 16, HALL_INK if not theme.dark else theme.ink),
         text_in(drawing, head.after(22), words, 13, align="start", bold=True, smallest=letters),
     )
-    best = declaration(s, seat)[0][number]
     for kind, cell in enumerate(box.below(18, 2).columns(TYPES, 4)):
-        result.add(_type(scene, number, kind, cell, best, letters))
+        result.add(_type(scene, number, kind, cell, letters))
     return result
 
 
-def _type(scene: Scene, number: int, kind: int, box: Box, best: int, letters: float) -> Element:
+def _type(scene: Scene, number: int, kind: int, box: Box, letters: float) -> Element:
     """A type with the total that it would give, or the mark if the City Hall may not stand for it."""
     drawing, s, seat, theme = scene.drawing, scene.s, scene.seat, scene.drawing.theme
     allowed = bool(may_stand_for(s, seat, number, kind))
-    given = int(s.hall[seat, number])
-    marked = kind == (given if given >= 0 else best)
+    marked = kind == int(s.hall[seat, number])
     ground = frame(
         box.inset(0.5),
         6,
@@ -63,7 +61,7 @@ def _type(scene: Scene, number: int, kind: int, box: Box, best: int, letters: fl
     radius = min(20.0, 0.38 * sign.width, sign.height / 2 - 1)
     total = total_with(s, seat, number, kind) if allowed else 0
     now = f"{type_name(kind)}: {signed(total)}"
-    shown = text_in(drawing, foot, signed(total), letters + 2, bold=marked, smallest=letters)
+    shown = group(text_in(drawing, foot, signed(total), letters + 2, bold=marked, smallest=letters), class_="gains")
     if not allowed:
         now = say("This City Hall stands beside a marked building and cannot be Industry.")
         shown = no_industry(drawing, foot.cx, foot.cy, 8)

@@ -22,7 +22,7 @@ from urbarium.render import (
 from ..components import EPOCH_CARDS, HALL, MARKED, TYPE, TYPE_LETTERS
 from ..state import declared_type
 from ..words.asking import card_place
-from ..words.phrases import card_name, card_title, say, type_name
+from ..words.phrases import TYPE_PICTURES, card_name, card_title, say, type_name
 from .colours import (
     COLOURS,
     EDGES,
@@ -37,8 +37,6 @@ from .colours import (
     VACANT_COLOUR,
     VACANT_INK,
 )
-
-ICONS = ("shop", "factory", "bulb", "house", "suitcase", "tree", "hall")
 
 # Roofs behind the picture, by epoch: a town, a city, a metropolis, in a square of 24 units.
 SKYLINES = (
@@ -89,7 +87,7 @@ def points_ink(drawing: Drawing, points: int) -> str:
 
 def kind_icon(drawing: Drawing, kind: int, x: float, y: float, size: float, fill: str | None = None) -> Element:
     """The picture of a type in the ink that reads on its colour."""
-    return icon(drawing, ICONS[kind], x, y, size, fill or INKS[kind])
+    return icon(drawing, TYPE_PICTURES[kind], x, y, size, fill or INKS[kind])
 
 
 def no_industry(drawing: Drawing, x: float, y: float, radius: float) -> Element:

@@ -14,11 +14,10 @@ from urbarium.engine.match import View
 from ..actions import ACTIONS, DECLARE_TYPE, DISCARD_CARD, PICK_CARD, PLACE_CELL
 from ..components import HALLS, TURNS, TYPE, TYPE_LETTERS, TYPES, WINDOW
 from ..rules.amounts import hand_size, passing
-from ..rules.city import FOUNDING_CELL, MAX_LOTS, list_lots, lots_for, may_stand_for, nothing_fits, survey
-from ..rules.scoring import best_lot
+from ..rules.city import FOUNDING_CELL, LOTS, MAX_LOTS, is_lot, list_lots, lots_for, may_stand_for, nothing_fits, survey
 from ..state import DECLARE, DISCARD, PICK, PLACE, city_of, corner, epoch_of, halls_of, lot_of
 from .phrases import card_name, card_words, say, seat_name, signed, type_name, where
-from .points import declaration, gains, type_points
+from .points import ALIKE, best_gains, declaration, gains, type_points
 from .text import build_words
 
 WAITING = {
@@ -107,9 +106,8 @@ def _builds(s: Fields, seat: int, cards: Sequence[int]) -> list[Gesture]:
             label = build_words(s, seat, card, cell, worth[kind, cell], vacant)
             short = f"{card_name(card)} {signed(sum(worth[kind, cell]))}"
             actions = PICK_CARD + card, PLACE_CELL + cell
-            asks = say("Where does {card} go?").format(card=card_name(card))
             places = (card_place(card), lot_place(cell)) if len(cards) > 1 else (lot_place(cell),)
-            found.append(Gesture(actions, places, label, short=short, asks=asks))
+            found.append(Gesture(actions, places, label, short=short))
     return found
 
 
@@ -130,21 +128,18 @@ def _lots(s: Fields, seat: int, cells: Sequence[int]) -> list[Gesture]:
 
 
 def _declarations(s: Fields, seat: int) -> list[Gesture]:
-    """Every combination of types for the City Halls that have none, and a button for the best one."""
+    """Every combination of types for the City Halls that have none; the best one is proposed."""
     numbers = range(int(s.declared[seat]), len(halls_of(s, seat)))
     kinds = [[kind for kind in range(TYPES) if may_stand_for(s, seat, number, kind)] for number in numbers]
+    best = tuple(declaration(s, seat)[0][numbers.start :])
     trial = s.copy()
     found = []
     for types in product(*kinds):
         trial.hall[seat, numbers.start : numbers.stop] = types
         label = _declaration_words(types, sum(type_points(trial, seat)))
         places = tuple(hall_place(number, kind) for number, kind in zip(numbers, types, strict=True))
-        found.append(Gesture(tuple(DECLARE_TYPE + kind for kind in types), places, label))
-    suggested, total = declaration(s, seat)
-    best = tuple(suggested[numbers.start :])
-    verb = say("Best: {total}").format(total=signed(total))
-    actions = tuple(DECLARE_TYPE + kind for kind in best)
-    return [*found, Gesture(actions, (), _declaration_words(best, total), verb=verb, advises=True)]
+        found.append(Gesture(tuple(DECLARE_TYPE + kind for kind in types), places, label, proposed=types == best))
+    return found
 
 
 def _declaration_words(types: Sequence[int], total: int) -> str:
@@ -163,27 +158,68 @@ def prompt(view: View) -> Prompt:
     if s.phase == DECLARE:
         several = len(halls_of(s, seat)) - int(s.declared[seat]) > 1
         head = say("What do your City Halls stand for?") if several else say("What does your City Hall stand for?")
-        return Prompt(head, say("Best total: {total}").format(total=signed(declaration(s, seat)[1])))
+        return Prompt(head, say("Best total: {total}").format(total=signed(declaration(s, seat)[1])), advises=True)
     if s.phase == DISCARD:
         return Prompt(say("Put one card out of the game"), _after_discard(s, seat))
     if s.phase == PLACE:
         return _place_prompt(s, seat)
     if not city_of(s, seat):
         return Prompt(say("Choose the card that founds your city"), _turn_words(s, seat))
+    cards = [action - PICK_CARD for action in view.legal()]
     if nothing_fits(s, seat):
-        return Prompt(say("Nothing fits: choose a card to become a vacant lot"), _turn_words(s, seat))
-    return Prompt(say("Choose a card, then a lot"), _turn_words(s, seat))
+        head = say("Nothing fits: choose a card to become a vacant lot")
+        return Prompt(head, _turn_words(s, seat), after={card_place(card): _vacant_prompt(card) for card in cards})
+    return Prompt(say("Choose a card, then a lot"), _turn_words(s, seat), after=_after(s, seat, cards))
+
+
+def _after(s: Fields, seat: int, cards: Sequence[int]) -> dict[str, Prompt]:
+    """What is asked once a card is picked, or a lot."""
+    if len(cards) == 1:  # a lot is enough
+        return {}
+    rows = survey(s, seat)
+    different = {ALIKE[card]: card for card in reversed(cards)}.values()
+    found = {card_place(card): _lot_prompt(s, seat, card) for card in cards}
+    for cell in _cells(rows, LOTS):
+        fitting = [card for card in different if is_lot(rows, int(lots_for(card, 0)), cell)]
+        if fitting:
+            found[lot_place(cell)] = _card_prompt(s, seat, cell, fitting)
+    return found
+
+
+def _lot_prompt(s: Fields, seat: int, card: int) -> Prompt:
+    head = say("Where does {card} go?").format(card=card_name(card))
+    best = best_gains(s, seat, card)
+    assert best is not None  # a card that can be chosen has a lot
+    (x, y), change = best
+    words = say("Best: {gain}, {where}").format(gain=_gain_signs(change), where=where(s, seat, x, y))
+    return Prompt(head, words, advises=True)
+
+
+def _card_prompt(s: Fields, seat: int, cell: int, cards: Sequence[int]) -> Prompt:
+    """Which of the cards that fit goes on a lot."""
+    x, y = lot_of(s, seat, cell)
+    worth = {card: gains(s, seat, card, x, y) for card in cards}
+    best = max(cards, key=lambda card: sum(worth[card]))
+    head = say("Which card goes {where}?").format(where=where(s, seat, x, y))
+    words = say("Best: {card} {gain}").format(card=card_name(best), gain=_gain_signs(worth[best]))
+    return Prompt(head, words, advises=True)
+
+
+def _gain_signs(change: list[int]) -> str:
+    """``+3 (R +2, C +1)``; of a single type its change is all."""
+    parts = [f"{TYPE_LETTERS[kind]} {signed(value)}" for kind, value in enumerate(change) if value]
+    total = signed(sum(change))
+    return f"{total} ({', '.join(parts)})" if len(parts) > 1 else total
+
+
+def _vacant_prompt(card: int) -> Prompt:
+    head = say("Nothing fits: {card} becomes a vacant lot").format(card=card_name(card))
+    return Prompt(head, say("It may lie on any lot and counts for nothing (R2.4)"))
 
 
 def _place_prompt(s: Fields, seat: int) -> Prompt:
     card = int(s.pick_card[seat])
-    if s.pick_vacant[seat]:
-        head = say("Nothing fits: {card} becomes a vacant lot").format(card=card_name(card))
-        return Prompt(head, _turn_words(s, seat))
-    x, y = lot_of(s, seat, int(best_lot(s, seat, card)))
-    best = {"total": signed(sum(gains(s, seat, card, x, y))), "where": where(s, seat, x, y)}
-    head = say("Where does {card} go?").format(card=card_name(card))
-    return Prompt(head, say("Best: {total}, {where}").format(**best), advises=True)
+    return _vacant_prompt(card) if s.pick_vacant[seat] else _lot_prompt(s, seat, card)
 
 
 def _receiver(s: Fields, seat: int) -> str:

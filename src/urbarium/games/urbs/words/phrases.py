@@ -1,6 +1,7 @@
 """The words of URBS in the language that is spoken now: names are in the tables, sentences in the catalogue."""
 
 from urbarium.engine.contract import Fields
+from urbarium.engine.pictured import pictured
 from urbarium.engine.words import spoken
 
 from .. import game
@@ -27,6 +28,8 @@ from .points import places_and_winners, type_points
 
 say = game.say
 
+TYPE_PICTURES = ("shop", "factory", "bulb", "house", "suitcase", "tree", "hall")  # the last one of a City Hall
+
 # Where a lot lies, by the direction in which its neighbour is seen: north, east, south, west.
 BESIDE = ("south of {building}", "west of {building}", "north of {building}", "east of {building}")
 
@@ -40,11 +43,11 @@ def _named(printed: str, english: str) -> str:
 
 
 def card_name(card: int) -> str:
-    return _named(NAMES["pt"][card], NAMES["en"][card])
+    return pictured(TYPE_PICTURES[TYPE[card]], _named(NAMES["pt"][card], NAMES["en"][card]))
 
 
 def type_name(kind: int) -> str:
-    return _named(TYPE_NAMES["pt"][kind], TYPE_NAMES["en"][kind])
+    return pictured(TYPE_PICTURES[kind], _named(TYPE_NAMES["pt"][kind], TYPE_NAMES["en"][kind]))
 
 
 def face_name(kind: int, face: int) -> str:

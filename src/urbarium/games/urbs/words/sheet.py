@@ -12,7 +12,7 @@ from urbarium.engine.match import View
 from urbarium.engine.sheets import Row, Step
 
 from .. import game
-from ..components import COMMERCE, INDUSTRY, LEISURE, PROGRESS, RESIDENCE, TOURISM, TYPES, WINDOW
+from ..components import COMMERCE, INDUSTRY, LEISURE, PROGRESS, RESIDENCE, TOURISM, TYPE, TYPES, WINDOW
 from ..rules import faces, scoring
 from ..state import corner, halls_of
 from .asking import built_place, lot_place
@@ -32,14 +32,16 @@ PER_CARD: dict[tuple[int, int], Callable[..., int]] = {
 
 
 class City:
-    """The cards of a city as the faces count them."""
+    """The cards of a city as the faces count them, with one more that is only thought of: its type and place."""
 
-    def __init__(self, s: Fields, seat: int) -> None:
+    def __init__(self, s: Fields, seat: int, more: tuple[int, int, int] | None = None) -> None:
         self.kind = np.full(faces.SLOTS, scoring.NO_TYPE, np.int64)
         self.xs = np.zeros(faces.SLOTS, np.int64)
         self.ys = np.zeros(faces.SLOTS, np.int64)
         self.next_to = np.full((faces.SLOTS, 4), -1, np.int64)
         self.size = int(scoring.load_city(s, seat, self.kind, self.xs, self.ys))
+        if more is not None:
+            self.size = int(scoring.add_card(*more, self.size, self.kind, self.xs, self.ys))
         scoring.join(s, seat, self.xs, self.ys, self.size, self.next_to)
         self.beside = faces.connected_types(self.kind, self.next_to, self.size)
 
@@ -50,6 +52,18 @@ class City:
     def worth(self, kind: int, face: int, slot: int) -> int:
         """What one card adds to a face that looks at each card for itself."""
         return int(PER_CARD[kind, face](self.beside[slot]))
+
+
+def neighbours_changed(s: Fields, seat: int, card: int, x: int, y: int) -> dict[int, int]:
+    """What a card would change for those that stand there, where their faces look at each card for itself: by slot."""
+    before, after = City(s, seat), City(s, seat, (int(TYPE[card]), x, y))
+    found: dict[int, int] = {}
+    for slot in range(before.size):
+        face = int(before.kind[slot]), int(s.face[before.kind[slot]])
+        if face in PER_CARD:
+            change = after.worth(*face, slot) - before.worth(*face, slot)
+            found |= {slot: change} if change else {}
+    return found
 
 
 def rows(view: View, steps: Iterable[Step]) -> list[Row]:

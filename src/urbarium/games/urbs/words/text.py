@@ -4,7 +4,7 @@ from urbarium.engine.contract import Fields
 from urbarium.engine.refusals import Reason
 
 from ..actions import ACTIONS, next_hall
-from ..components import TURNS
+from ..components import LEISURE, PROGRESS, TURNS, TYPE, TYPES
 from ..refusals import BESIDE_INDUSTRY, BESIDE_MARKED, HALL_BESIDE_MARKED
 from ..rules.city import in_the_way, may_stand_for, nothing_fits
 from ..state import DECLARE, DISCARD, END, PICK, PLACE, cells_of, city_of, epoch_of, halls_of, lot_of
@@ -58,7 +58,16 @@ def build_words(s: Fields, seat: int, card: int, cell: int, change: list[int], v
     what = {"card": card_name(card), "where": where(s, seat, *lot_of(s, seat, cell))}
     if vacant:
         return say("Leave {card} as a vacant lot, {where}").format(**what)
-    return say("Build {card}, {where}: {gain}").format(**what, gain=gain_words(change))
+    return say("Build {card}, {where}: {gain}").format(**what, gain=_counted(s, seat, card, gain_words(change)))
+
+
+def _counted(s: Fields, seat: int, card: int, gain: str) -> str:
+    """A gain, and where the face in force counts the cards of a type: which of them this would be."""
+    kind = int(TYPE[card])
+    if kind != LEISURE and (kind, int(s.face[kind % TYPES])) != (PROGRESS, 0):
+        return gain
+    built = [TYPE[other] for slot, other in enumerate(city_of(s, seat)) if not s.vacant[seat, slot]]
+    return say("{gain}, as number {count} of its type").format(gain=gain, count=built.count(kind) + 1)
 
 
 def narrate(before: Fields, action: int, after: Fields) -> str:
