@@ -344,7 +344,10 @@ def test_R4_7_the_only_crew_goes_with_the_click():
     match = position(tiles={"c5": "H3/4+"}, hand={0: "H-2w1c M-xw1c B-3w"})
     gesture = by_keys(match)[("cell-c5",)]
     assert notation(match, gesture) == "renew c5, pay M-xw1c, pay H-2w1c"
-    assert gesture.label == "Renew the Hospital on c5 with rainbow 1 and Hospital 2: 4 points, Doctor pays 0 → 1"
+    assert (
+        gesture.label
+        == "Renew the Hospital on c5 with Business (1 rainbow helmet) and Hospital (2 helmets): 4 points, Doctor pays 0 → 1"
+    )
     assert set(gesture.pays) == {"hand-H-2w1c", "hand-M-xw1c"}
     assert not [keys for keys in by_keys(match) if keys[0] == "cell-c5" and len(keys) > 1]
 
@@ -401,7 +404,7 @@ def test_R5_3_kept_coins_pay_first():
     match = position(specialists={"B": (3, 1)}, hand={0: "B-3c B-2w1c"}, table={0: "B-1w2c B-2w1c"})
     gesture = by_keys(match)[("spec-B",)]
     assert set(gesture.pays) == {"table-B-1w2c", "table-B-2w1c"}
-    assert gesture.label.startswith("Hire the Banker with kept Bank 1 and kept Bank 2: ")
+    assert gesture.label.startswith("Hire the Banker with kept Bank (1 coin) and kept Bank (2 coins): ")
 
 
 def test_R11_2_a_contract_is_one_more_card():
@@ -486,7 +489,10 @@ def test_pointing_at_a_building_shows_it_renewed_though_the_hand_is_secret():
 
 def test_a_residential_building_changes_what_nobody_pays():
     match = position(tiles={"e5": "R4/6"}, hand={0: "H-3w H-1w2c"})
-    assert by_keys(match)[("cell-e5",)].label == "Renew the Residential on e5 with Hospital 1 and Hospital 3: 6 points"
+    assert (
+        by_keys(match)[("cell-e5",)].label
+        == "Renew the Residential on e5 with Hospital (1 helmet) and Hospital (3 helmets): 6 points"
+    )
 
 
 TRIGGER = {"F": (5, 0), "B": (5, 0), "H": (5, 0)}  # specialists that end the game

@@ -366,7 +366,7 @@ def test_R6_3_a_building_is_used_or_left():
     match = table(city={"f7": "museum 0"})
     gestures = {gesture.verb: gesture for gesture in match.view(0).gestures()}
     assert {gesture.keys for gesture in gestures.values()} == {(f"tile-{tile('museum')}",)}
-    assert gestures["Use its benefit"].short == "Use: +2 development"
+    assert gestures["Use a benefit"].short == "Use: +2 development"
     assert notation(match, gestures["Only come home"]) == "open museum -"
 
 

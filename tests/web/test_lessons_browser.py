@@ -254,6 +254,23 @@ def test_lessons_are_ticked_kept_and_gone_on_with(hosted: Hosted, person: Any) -
     assert page.get_attribute("#continue", "href").endswith("/learn/urbino/turn")
 
 
+def test_who_does_at_once_what_comes_next_need_not_press_continue(hosted: Hosted, person: Any) -> None:
+    """ "Now send the crew.": the card pays at once. And what was wrong is not said while the right thing begins."""
+    page = person(**LAPTOP, reduced_motion="reduce")
+    page.add_init_script(AT_ONCE)
+    page.goto(f"{hosted.address}/learn/urbania/renew")
+    page.click("[data-place=cell-c5]")
+    page.wait_for_selector("#table.step-done")
+    page.wait_for_timeout(700)  # a double click says nothing about the next step
+    page.click("[data-place=hand-H-3w]")
+    page.wait_for_selector("#recap:visible")
+    page.goto(f"{hosted.address}/learn/urbaniza/sow")
+    page.click("[data-place=land-T03]")
+    page.wait_for_selector("#answer:has-text('yours already')")
+    page.click("[data-place=act-sow]")
+    page.wait_for_selector("#answer", state="hidden")
+
+
 def test_the_first_game_has_somebody_at_ones_side(hosted: Hosted, person: Any) -> None:
     """A tip when its situation is there, the choices by purpose, and a question before much is thrown away."""
     page = person(**LAPTOP, reduced_motion="reduce")

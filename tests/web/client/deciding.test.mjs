@@ -58,6 +58,13 @@ test("what was begun is kept in the same position, and gone in another", () => {
   assert.ok(!deciding.begun);
 });
 
+test("while a choice is on its way, another one from the list is not sent after it", () => {
+  const { deciding, acts } = asked(["a"], ["b"]);
+  deciding.take(deciding.question.choices[0]);
+  deciding.take(deciding.question.choices[1]);
+  assert.deepEqual(acts(), [[0]]);
+});
+
 /** Two rows of two, of which one combination is proposed. */
 function proposed() {
   const sent = [];

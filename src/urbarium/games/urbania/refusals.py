@@ -15,7 +15,7 @@ SOMETHING_POSSIBLE = REFUSALS.add(
 )
 NO_PASS_MIDWAY = REFUSALS.add("R2.3", "You cannot pass in the middle of an action: {step}.")
 STEP_COMMITTED = REFUSALS.add("R2.5", "What you have begun comes first: {step}.")
-NOTHING_TO_PAY = REFUSALS.add("R2.6", "There is nothing to pay now.")
+NOTHING_TO_PAY = REFUSALS.add("R2.6", "There is nothing to pay now: a card pays for what was chosen before.")
 NO_BONUS_OFFERED = REFUSALS.add("R2.6", "There is no bonus card to decline.")
 ALREADY_OVER = REFUSALS.add("R2.7", "The game is over.")
 

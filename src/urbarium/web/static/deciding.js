@@ -170,7 +170,7 @@ export class Deciding {
   /** Do what is armed. */
   confirm() {
     const { armed } = this.state;
-    if (armed) this.#take(armed);
+    if (armed) this.take(armed);
   }
 
   /** Send what is drafted so far; the rest of it can follow later. */
@@ -181,7 +181,7 @@ export class Deciding {
   /** Do a choice by its words, whatever was picked.
    * @param {Choice} choice */
   take(choice) {
-    this.#take(choice);
+    if (!this.busy) this.#take(choice); // another is on its way
   }
 
   /** Unpick, or take the last draft back. False if there was nothing to take back.

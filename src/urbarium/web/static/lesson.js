@@ -37,6 +37,8 @@ let traces = [];
 let hinted = null;
 /** @type {string[]} */
 let blamed = [];
+let doneAt = 0; // when the step was done: the rest of a double click is no wish to go on
+const READING = 600; // milliseconds
 
 const regions = new Regions(page, () => stage.cut === "compact");
 const seats = new Seats(byId("seats"));
@@ -101,6 +103,7 @@ async function arrive(answer) {
   known = { ...known, ...answer.known };
   turns += 1;
   const asked = { ...answer.asked, choices: answer.asked.choices.map((/** @type {any} */ choice) => ({ ...choice, goes_on: false })) };
+  if (place.done) doneAt = performance.now();
   const entered = before?.bookmark.step !== place.bookmark.step || !place.verdict;
   if (entered) enter();
   tell(place.verdict);
@@ -265,17 +268,34 @@ function showSeats() {
 
 /** @param {string} key @param {string[]} beneath */
 async function pressed(key, beneath) {
-  if (!key || !place || place.done || asking) return;
+  if (!key || !place || asking) return;
+  if (place.done) return onward(key, beneath);
   const { picked, state } = deciding;
   const leads = (/** @type {string} */ meant) => !picked.length || state.lit.has(meant) || picked.includes(meant);
   const click = () => [key, ...beneath].some((meant) => deciding.click(meant, stage.touch));
-  if ([key, ...beneath].some(leads) && click()) return;
+  if ([key, ...beneath].some(leads) && click()) return unblame();
   await attempt({ places: [...picked, key], beneath: beneath.slice(0, 8) });
   if (!place.verdict) click() || answer([element("p", { textContent: say("nothing_there") })], "hint"); // perhaps it begins something else
   else if (place.verdict.kind === "wrong") {
     blamed = [key];
     render();
   }
+}
+
+/** "Now pay her." Who does so at once goes on with it, as far as the table is still the same one.
+ * @param {string} key @param {string[]} beneath */
+async function onward(key, beneath) {
+  if (place.at_end || performance.now() - doneAt < READING) return;
+  await go("on");
+  if (!place.elsewhere && !place.done && [key, ...beneath].some((meant) => deciding.state.lit.has(meant))) await pressed(key, beneath);
+}
+
+/** Something possible is begun: what was wrong before is no longer said. An example stays. */
+function unblame() {
+  if (!["wrong", "poor"].includes(place.verdict?.kind)) return;
+  blamed = [];
+  answer(/** @type {HTMLElement[]} */ ([...byId("answer").querySelectorAll(".example")]), "hint");
+  render();
 }
 
 async function showHint() {

@@ -106,8 +106,9 @@ export function startTools(table) {
     notice(say("thinking"), []);
     const hint = await attempt(() => ask(`${path}/hint`, { seat: viewer }));
     if (!hint || position !== table.state().position) return;
+    const own = hint.considered.find((/** @type {any} */ one) => one.description === hint.description);
     /** @type {HTMLElement[]} */
-    const parts = [element("p", {}, hint.description)];
+    const parts = [element("p", {}, own ? `${hint.description} (${chance(own)})` : hint.description)];
     if (hint.why) parts.push(element("p", { className: "small", textContent: hint.why }));
     const others = hint.considered.filter((/** @type {any} */ other) => other.description !== hint.description);
     if (others.length)

@@ -95,16 +95,20 @@ def specialist_name(suit: int) -> str:
 def symbols(card: int) -> str:
     """``2 helmets 1 coin``."""
     kind = card % KINDS
-    shown = []
-    if kind == WILD_HELMET:
-        shown.append(pictured("worker", say("1 rainbow helmet")))
-    elif count := int(KIND_HELMETS[kind]):
-        shown.append(counted("worker", count, _helmets(count)))
-    if kind == WILD_COIN:
-        shown.append(pictured("coin", say("1 rainbow coin")))
-    elif count := int(KIND_COINS[kind]):
-        shown.append(counted("coin", count, _coins(count)))
-    return " ".join(shown)
+    shown = [_helmets_of(kind)] if KIND_HELMETS[kind] else []
+    return " ".join([*shown, _coins_of(kind)] if KIND_COINS[kind] else shown)
+
+
+def _helmets_of(kind: int) -> str:
+    count = int(KIND_HELMETS[kind])
+    rainbow = kind == WILD_HELMET
+    return pictured("worker", say("1 rainbow helmet")) if rainbow else counted("worker", count, _helmets(count))
+
+
+def _coins_of(kind: int) -> str:
+    count = int(KIND_COINS[kind])
+    rainbow = kind == WILD_COIN
+    return pictured("coin", say("1 rainbow coin")) if rainbow else counted("coin", count, _coins(count))
 
 
 def card_name(card: int) -> str:
@@ -118,11 +122,10 @@ def a_card(card: int) -> str:
 
 
 def paying_words(card: int, crew: bool, kept: bool = False) -> str:
-    """What a card brings to a building (``crew``) or a specialist: ``Hospital 2``, ``rainbow 1``, ``kept Bank 1``."""
+    """What a card brings to a building (``crew``) or a specialist: ``Hospital (2 helmets)``, ``kept Bank (1 coin)``."""
     suit, kind = divmod(card, KINDS)
-    wild, count = (WILD_HELMET, KIND_HELMETS[kind]) if crew else (WILD_COIN, KIND_COINS[kind])
-    words = say("kept {type} {count}") if kept else say("{type} {count}")
-    return words.format(type=say("rainbow") if kind == wild else say(TYPE_NAMES[suit]), count=int(count))
+    words = say("kept {type} ({symbols})") if kept else say("{type} ({symbols})")
+    return words.format(type=type_name(suit), symbols=_helmets_of(kind) if crew else _coins_of(kind))
 
 
 def card_names(cards: Sequence[int]) -> str:

@@ -201,7 +201,7 @@ def _describe_invent(s: Fields, seat: int, spot: int) -> str:
 
 _DESCRIBE: dict[str, Callable[[Fields, int, int], str]] = {
     "pass": lambda s, seat, i: say("Pass: take no action in this phase"),
-    "done": lambda s, seat, i: say("Stop here"),
+    "done": lambda s, seat, i: say("Done"),
     "hire": _describe_hire,
     "settle": _describe_settle,
     "price": _describe_price,

@@ -128,7 +128,7 @@ def _step(s: Fields, action: int) -> Gesture:
         return Gesture((action,), places, _sending(index))
     if block == "inaugurate_use":
         short = say("Use: {gain}").format(gain=_gain(s, index))
-        return Gesture((action,), places, label, short=short, verb=say("Use its benefit"))
+        return Gesture((action,), places, label, short=short, verb=say("Use a benefit"))
     if block == "inaugurate_skip":
         return Gesture((action,), places, label, short=say("Only come home"), verb=say("Only come home"))
     if action == PAY_POINT:
