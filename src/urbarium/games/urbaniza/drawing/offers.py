@@ -188,9 +188,9 @@ def _line(scene: Scene, box: Box, kind: tuple[str, str, str], viewer: int, cut: 
     return place(
         places.kind(name),
         frame(box, 4),
-        icon(drawing, picture, box.x + 11, box.cy, 14, fill),
-        text(drawing, box.x + 23, box.cy, say(title), letters, anchor="start", bold=True, fill=fill),
-        text(drawing, box.right - 5, box.cy, offer.words, letters, anchor="end", fill=fill),
+        icon(drawing, picture, box.x + 9, box.cy, 14, fill),
+        text(drawing, box.x + 19, box.cy, say(title), letters, anchor="start", bold=True, fill=fill),
+        text(drawing, box.right - 3, box.cy, offer.words, letters, anchor="end", fill=fill),
         about=f"action:{name}",
         now=offer.words,
     )
