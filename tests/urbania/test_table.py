@@ -344,10 +344,8 @@ def test_R4_7_the_only_crew_goes_with_the_click():
     match = position(tiles={"c5": "H3/4+"}, hand={0: "H-2w1c M-xw1c B-3w"})
     gesture = by_keys(match)[("cell-c5",)]
     assert notation(match, gesture) == "renew c5, pay M-xw1c, pay H-2w1c"
-    assert (
-        gesture.label
-        == "Renew the Hospital on c5 with Business (1 rainbow helmet) and Hospital (2 helmets): 4 points, Doctor pays 0 → 1"
-    )
+    paid = "Business (1 rainbow helmet) and Hospital (2 helmets)"
+    assert gesture.label == f"Renew the Hospital on c5 with {paid}: 4 points, Doctor pays 0 → 1"
     assert set(gesture.pays) == {"hand-H-2w1c", "hand-M-xw1c"}
     assert not [keys for keys in by_keys(match) if keys[0] == "cell-c5" and len(keys) > 1]
 
