@@ -19,13 +19,6 @@ def evaluated(match):
     return out
 
 
-def promised(match, seat=0):
-    """What the estimate sees of a seat, by name."""
-    out = np.zeros(match.players * len(bot.FEATURES))
-    URBANIA.kernels.features(match.state, out)
-    return dict(zip(bot.FEATURES, out[seat * len(bot.FEATURES) :], strict=False))
-
-
 def test_more_points_promise_more():
     behind, ahead = position(vp={0: 10, 1: 10}), position(vp={0: 30, 1: 10})
     assert evaluated(ahead)[0] > evaluated(behind)[0]
@@ -42,27 +35,6 @@ def test_the_turns_to_come_are_exact_once_fixed():
     late = position(4, turn=5, last_turn=11, ended_by=2, specialists={"F": (5, 0), "B": (5, 0), "H": (5, 0)})
     assert bot.turns_to_come(late.fields) == 7
     assert [bot.own_turns(late.fields, seat, 7.0) for seat in range(4)] == [1, 2, 2, 2]
-
-
-@pytest.mark.parametrize("project", ["S:B", "D:BM"])
-def test_a_hire_under_way_counts_as_paid(project):
-    """What it will bring is seen when it is begun: income, and what a submitted project grows by."""
-    begun = position(tiles={"d5": "B"}, specialists={"B": (2, 1)}, hand={0: "B-3c"}, submitted={0: project})
-    before = promised(begun)
-    begun.play("hire Banker")
-    assert begun.fields.phase == PAY_HIRE
-    assert promised(begun)["income to come"] > before["income to come"]
-    assert promised(begun)["projects to come"] > before["projects to come"]
-
-
-@pytest.mark.parametrize("project", ["N:NW", "B:F"])
-def test_a_building_under_way_counts_as_paid(project):
-    begun = position(tiles={"d6": "F3/5"}, specialists={"F": (2, 0)}, hand={0: "F-3w F-3w"}, submitted={0: project})
-    before = promised(begun)
-    begun.play("renew d6")
-    assert begun.fields.phase == PAY_RENEW
-    assert promised(begun)["income to come"] > before["income to come"]
-    assert promised(begun)["projects to come"] > before["projects to come"]
 
 
 def greedy_action(match, number):

@@ -14,10 +14,8 @@ from urbarium.engine.winning import best_other, expected_shares, share_win
 from .actions import ACTION_COUNT, TAKE_PILE, TAKE_POOL
 from .components import (
     ACTIONS_PER_TURN,
-    AREA,
     BUILDING,
     CELLS,
-    DISTRICTS,
     DUAL,
     FACTORS,
     KIND_COINS,
@@ -26,8 +24,6 @@ from .components import (
     MAX_SUBMITTED,
     NEIGHBOURHOOD,
     PROJECT_FAMILY,
-    PROJECT_FIRST,
-    PROJECT_SECOND,
     PROJECTS,
     RESIDENTIAL,
     SEATS,
@@ -62,11 +58,10 @@ __all__ = ["FEATURES", "STRENGTH", "evaluate", "features", "meaning", "prior"]
 LAST_TURNS, TURNS_PER_DISTRICT_STEP, TURNS_PER_HIRE_STEP = 2.0, 2.4, 2.0
 DISTRICT_GROWTH, BUILDING_GROWTH, SPECIALIST_GROWTH = 0.13, 0.075, 0.085  # per turn of any seat
 HELMET, COIN, RAINBOW, CARD = 0.75, 0.55, 0.5, 0.6  # points that symbols and cards are worth
-CARD_TO_TAKE = 2.2  # what a card is worth that will be taken
 ACTION = 5.0  # what an action brings
 PLANNED = 0.7  # how much of a project in hand counts before it is submitted
 READY = 0.45  # how much of a payable building counts before it is paid
-LOSS = 0.45  # how likely a rival who can pay hires a specialist away
+LOSS = 0.55  # how likely a rival who can pay hires a specialist away
 PENDING_SYMBOL = 0.7  # what a helmet or coin still to be paid costs
 
 # A step under way is already counted, so looking one action ahead is enough. A turn takes five to ten decisions:
@@ -147,47 +142,6 @@ def income_to_come(s, seat, suit, value, rounds):
     return expected * value
 
 
-# ---- a payment under way counts as paid, for every offered one can be
-
-
-@rule
-def hiring(s):
-    """The specialist who is being paid for, or -1."""
-    return np.int64(s.target) if s.phase == PAY_HIRE else -1
-
-
-@rule
-def renewing(s):
-    """The type of the building that is being paid for, or -1."""
-    return TILE_TYPE[s.tile[s.target]] if s.phase == PAY_RENEW else -1
-
-
-@rule
-def employer(s, suit):
-    return np.int64(s.side) if hiring(s) == suit else np.int64(s.holder[suit])
-
-
-@rule
-def salary(s, suit):
-    """What a specialist will pay at the end of a turn."""
-    return float(s.building_value[suit]) + (1.0 if renewing(s) == suit else 0.0)
-
-
-@rule
-def steps_under_way(s, project):
-    """How many steps a project grows by the payment under way."""
-    family, first = PROJECT_FAMILY[project], PROJECT_FIRST[project]
-    if family == NEIGHBOURHOOD:
-        return 1 if s.phase == PAY_RENEW and AREA[s.target] == first else 0
-    if family == BUILDING:
-        return 1 if renewing(s) == first else 0
-    suit = hiring(s)
-    return 1 if suit >= 0 and (suit == first or suit == PROJECT_SECOND[project]) else 0
-
-
-# ---- projects
-
-
 @rule
 def final_worth(s, project, turns):
     """What a project will probably score."""
@@ -199,37 +153,16 @@ def final_worth(s, project, turns):
         growth = BUILDING_GROWTH
     elif family == DUAL:
         growth = 2 * SPECIALIST_GROWTH
-    return project_worth(s, project) + FACTORS[family] * (growth * turns + steps_under_way(s, project))
-
-
-# What one more step is worth to a seat by its submitted projects: of districts, of building types, of specialists.
-BY_TYPE, BY_SPECIALIST, STEPS = DISTRICTS, DISTRICTS + SUITS, DISTRICTS + 2 * SUITS  # districts come first
+    return project_worth(s, project) + FACTORS[family] * growth * turns
 
 
 @rule
-def care_for(project, steps):
-    """Note what a step towards a submitted project is worth."""
-    family, first = PROJECT_FAMILY[project], PROJECT_FIRST[project]
-    factor = FACTORS[family]
-    if family == NEIGHBOURHOOD:
-        steps[first] += factor
-    elif family == BUILDING:
-        steps[BY_TYPE + first] += factor
-    else:
-        steps[BY_SPECIALIST + first] += factor
-        if family == DUAL:
-            steps[BY_SPECIALIST + PROJECT_SECOND[project]] += factor
-
-
-@rule
-def project_prospects(s, seat, turns, rounds, steps):
-    """Submitted projects, and the best of those in hand that there is still room and time for; fills ``steps``."""
-    steps[:] = 0.0
+def project_prospects(s, seat, turns, rounds):
+    """Submitted projects, and the best of those in hand that there is still room and time for."""
     total = 0.0
     for project in range(PROJECTS):
         if s.project[project] == SUBMITTED + seat:
             total += final_worth(s, project, turns)
-            care_for(project, steps)
     room = min(MAX_SUBMITTED - s.submitted[seat], int(2.0 * rounds))
     limit = 1000.0
     cost = float(fee(s, seat))
@@ -267,15 +200,9 @@ def card_worth(s, seat, rounds):
 
 
 @rule
-def tile_worth(tile):
-    """Points of a building, and the bonus card."""
-    return float(TILE_POINTS[tile]) + (CARD_TO_TAKE if TILE_ICON[tile] else 0.0)
-
-
-@rule
 def tile_gain(s, seat, tile, rounds):
-    """What a building brings, and what it adds to incomes."""
-    gain = tile_worth(tile)
+    """Points of a building, the bonus card, and what it adds to incomes."""
+    gain = float(TILE_POINTS[tile]) + (2.0 if TILE_ICON[tile] else 0.0)
     building = TILE_TYPE[tile]
     if building != RESIDENTIAL and s.holder[building] >= 0:
         share = 1.0 if s.holder[building] == seat else -0.5
@@ -284,24 +211,7 @@ def tile_gain(s, seat, tile, rounds):
 
 
 @rule
-def best_hire(s, seat, rounds, steps):
-    """The best specialist whom the coins could pay now: a plan for the next action."""
-    best = 0.0
-    wild = wild_coins(s, seat)
-    for suit in range(SUITS):
-        holder = employer(s, suit)
-        if holder != seat:
-            gain = income_to_come(s, seat, suit, salary(s, suit), rounds) + steps[BY_SPECIALIST + suit]
-            if holder >= 0:
-                gain *= 1.5
-            coins = wild + coloured_coins(s, seat, suit)
-            price = s.specialist_value[suit]
-            best = max(best, gain if coins >= price else 0.5 * gain * coins / price)
-    return best
-
-
-@rule
-def best_building(s, seat, rounds, steps):
+def best_building(s, seat, rounds):
     """The best building the hand could pay now, besides one that is being paid: a plan for the next action."""
     best = 0.0
     paying = np.int64(s.target) if s.phase == PAY_RENEW and seat == s.side else -1
@@ -313,9 +223,7 @@ def best_building(s, seat, rounds, steps):
             building = TILE_TYPE[tile]
             helmets = wild + (top if building == RESIDENTIAL else coloured_helmets(s, seat, building))
             need = TILE_WORKERS[tile]
-            gain = tile_gain(s, seat, tile, rounds) + steps[AREA[cell]]
-            if building != RESIDENTIAL:
-                gain += steps[BY_TYPE + building]
+            gain = tile_gain(s, seat, tile, rounds)
             best = max(best, gain if helmets >= need else 0.5 * gain * max(0, helmets) / need)
     return best
 
@@ -323,15 +231,20 @@ def best_building(s, seat, rounds, steps):
 @rule
 def under_way(s, rounds):
     """What the step begun by the deciding seat will bring it beyond what it has."""
+    seat = np.int64(s.side)
     need = PENDING_SYMBOL * (s.required - s.paid) * min(1.0, rounds)  # cards that nothing else can use cost nothing
     if s.phase == PAY_RENEW:
-        return tile_worth(np.int64(s.tile[s.target])) - need
+        return tile_gain(s, seat, np.int64(s.tile[s.target]), rounds) - need
     if s.phase == PAY_HIRE:
-        return -need
+        suit = np.int64(s.target)
+        gain = income_to_come(s, seat, suit, float(s.building_value[suit]), rounds)
+        if s.holder[suit] >= 0:
+            gain *= 1.5
+        return gain + 0.5 - need
     if s.phase == DRAW:
-        return CARD_TO_TAKE * s.takes_left
+        return 2.2 * s.takes_left
     if s.phase == BONUS:
-        return CARD_TO_TAKE
+        return 2.2
     return 0.0
 
 
@@ -341,18 +254,16 @@ PARTS = 6
 
 
 @rule
-def prospects(s, seat, turns, steps, parts):
+def prospects(s, seat, turns, parts):
     """Points that a seat may expect at the end; what is still to come of them is in ``parts`` afterwards."""
     rounds = own_turns(s, seat, turns)
     parts[INCOME] = 0.0
     for suit in range(SUITS):
-        if employer(s, suit) == seat:
-            parts[INCOME] += income_to_come(s, seat, suit, salary(s, suit), rounds)
-    parts[PROJECTED] = project_prospects(s, seat, turns, rounds, steps)
+        if s.holder[suit] == seat:
+            parts[INCOME] += income_to_come(s, seat, suit, float(s.building_value[suit]), rounds)
+    parts[PROJECTED] = project_prospects(s, seat, turns, rounds)
     parts[CARDS] = card_worth(s, seat, rounds)
-    parts[PLAN] = 0.0
-    if rounds > 0.0:
-        parts[PLAN] = READY * max(best_building(s, seat, rounds, steps), best_hire(s, seat, rounds, steps))
+    parts[PLAN] = READY * best_building(s, seat, rounds) if rounds > 0.0 else 0.0
     parts[LATER_ACTIONS] = ACTION * ACTIONS_PER_TURN * rounds
     parts[BEGUN] = under_way(s, rounds) if seat == s.side else 0.0
     points = float(s.vp[seat])
@@ -368,9 +279,8 @@ SPREAD, SPREAD_PER_TURN = 6.0, 1.2  # points of lead that make a likely win, now
 def outlooks(s, turns, parts, out):
     """The logarithm of the share that each seat may expect, but for a number that is the same for all."""
     best = 0.0
-    steps = np.empty(STEPS)
     for seat in range(s.players):
-        out[seat] = prospects(s, seat, turns, steps, parts[seat])
+        out[seat] = prospects(s, seat, turns, parts[seat])
         best = max(best, out[seat])
     spread = SPREAD + SPREAD_PER_TURN * turns
     for seat in range(s.players):
