@@ -18,7 +18,7 @@ play: $(VENV)/.play
 test:
 	@$(MAKE) --no-print-directory --jobs=2 $(VENV)/.test programs
 	@$(MAKE) --no-print-directory --jobs=2 lint compile
-	$(BIN)/python -m pytest -n 4 --dist worksteal
+	$(BIN)/python -m pytest -n 3 --dist worksteal
 	@$(CHECK_CLIENT) test
 
 # What the tests start besides Python.

@@ -93,7 +93,7 @@ def test_a_miss_in_the_middle_of_a_line_keeps_what_was_right():
     assert residential.attempt("hire Doctor").kind == "more"
     verdict = residential.attempt("pay H-1w2c")
     assert verdict.kind == "poor"
-    assert verdict.say.startswith("Five coins for a price of three.")
+    assert verdict.say.startswith("Both cards together are five coins for a price of three.")
     assert len(residential.match.actions) == 1
     assert residential.attempt("pay H-3c").kind == "accepted"
 

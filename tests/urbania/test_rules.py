@@ -181,7 +181,7 @@ def test_R2_5_a_chosen_step_is_final():
 def test_R2_6_payments_and_declining_have_their_phase():
     match = position(hand={0: "B-3c"})
     assert refused(match, "pay B-3c") == refused(match, "pay table B-2w1c") == "R2.6"
-    assert sentence(match, "pay B-3c") == "There is nothing to pay now."
+    assert sentence(match, "pay B-3c") == "There is nothing to pay now: a card pays for what was chosen before."
     assert refused(match, "no bonus") == "R2.6"
     assert sentence(match, "no bonus") == "There is no bonus card to decline."
 
