@@ -58,6 +58,9 @@ STAYS = 2.0  # seconds after which people have surely looked at a position
 SOON = 0.3  # seconds within which the picture of such a position is wanted
 
 
+PATIENCE = 120.0  # seconds for the moves before anything is timed
+
+
 class Wire(asyncio.Protocol):
     """A WebSocket as a browser has it, and no more: the players share the processor with the server they measure."""
 
@@ -157,6 +160,10 @@ class Table:
     people: list[Person]
     clicks: dict[int, float] = field(default_factory=dict)  # version that a click leads to: when it was made
 
+    def goes_on(self, moves: int) -> bool:
+        state = self.people[0].state
+        return bool(state["plies"] < moves and state["status"] == "playing")
+
     def click(self) -> bool:
         """The player whose turn it is does something, once, if everyone has seen the last move."""
         one, two = self.people
@@ -244,10 +251,17 @@ def set_table(server: Server, game: str, *seats: str) -> dict:
 
 
 async def play_on(tables: list[Table], moves: int) -> None:
-    """So many moves at every table, as fast as they are taken; then everybody sees where things stand."""
-    while behind := [table for table in tables if table.people[0].state["plies"] < moves]:
-        for table in behind:
-            table.click()
+    """So many moves at every table, as fast as they are taken; then everybody sees where things stand.
+
+    A game that ends sooner stays as it is.
+    """
+    late = time.monotonic() + PATIENCE
+    while behind := [table.people[0].state for table in tables if table.goes_on(moves)]:
+        if time.monotonic() > late:
+            raise SystemExit(f"{len(behind)} tables do not go on, the first of them: {behind[0]}")
+        for table in tables:
+            if table.goes_on(moves):
+                table.click()
         await asyncio.sleep(0.01)
     await asyncio.sleep(5.0)
     for table in tables:
