@@ -7,7 +7,9 @@ CLIENT := tests/web/client
 # Left out with a word where Node.js cannot be had, but not where nobody would read it.
 CHECK_CLIENT := sh scripts/ensure-node || { test -z "$$CI"; exit; }; cd $(CLIENT) && npm run --silent
 
-# Python's own compiler runs where a module is first imported, not over everything that is installed.
+# Python's own compiler runs where a module is first imported, not over everything that is installed. It keeps what it made,
+# also where the environment says otherwise: else each of the many processes would compile everything again.
+unexport PYTHONDONTWRITEBYTECODE
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile --editable
 
 .PHONY: play test programs lint compile coverage docs gallery bench release clean

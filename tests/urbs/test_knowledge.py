@@ -422,3 +422,13 @@ def test_R5_4_reopened_for_a_seat_only_its_own_declarations_stand():
         KERNELS.reopen(state, seat)
         s = URBS.record(state)
         assert (s.declared[0], s.hall[0, 0]) == left
+
+
+def test_R2_5_the_blocks_of_two_players_are_numbered_without_a_gap():
+    """Cards with their lots, then discards, turn by turn, and the declarations last."""
+    match = URBS.start(seed=3, players=2)
+    numbers = []
+    while not match.over:
+        numbers.append(int(KERNELS.sealed(match.state)))
+        match.apply(URBS.legal(match.state)[0])
+    assert sorted(set(numbers)) == list(range(1, max(numbers) + 1))

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from urbarium.games.urbs import components as box
 from urbarium.games.urbs.actions import DECLARE_TYPE
-from urbarium.games.urbs.rules import scoring
+from urbarium.games.urbs.rules import faces, scoring
 from urbarium.games.urbs.state import DECLARE
 
 from .cities import URBS, play_on, points, score, table
@@ -225,3 +225,10 @@ def test_a_card_without_a_lot_has_no_best_one():
     match = table(5, {0: "R* T* / L* P*"})
     assert scoring.best_lot(match.fields, 0, box.CARD_IDS.index("1I1")) == -1
     assert scoring.best_lot(match.fields, 0, box.CARD_IDS.index("1C1")) > 0
+
+
+@pytest.mark.parametrize("kind", [box.PROGRESS, box.RESIDENCE, box.TOURISM, box.LEISURE])
+def test_R6_2_where_a_face_looks_at_all_cards_of_a_type_one_by_itself_is_worth_nothing(kind):
+    """Take-off, Neighbourhood, Itinerary and Quantity: whatever stands beside the card."""
+    by_side_a = np.zeros(box.TYPES, np.int8)
+    assert faces.card_points(by_side_a, kind, np.ones(box.TYPES, np.int8)) == 0
