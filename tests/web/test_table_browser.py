@@ -12,20 +12,21 @@ LIT = "[...document.querySelectorAll('.lit[data-place]')]"
 
 
 def test_what_did_not_change_keeps_its_element(hosted: Hosted, person: Any) -> None:
+    """Also when the first architects come, with signs of their own that lie beside the squares."""
     page = person()
     play_now(page, hosted.address, "urbino")
-    play_turns(page, 3)
-    assert my_turn(page)
-    before = position(page)
-    page.evaluate("for (const place of document.querySelectorAll('[data-place]')) place.known = true")
-    shown = page.evaluate("document.querySelector('#region-board').innerHTML")
-    play_turns(page, 1)
-    moved_on(page, before)
-    assert my_turn(page)
-    assert page.evaluate("document.querySelector('#region-board').innerHTML") != shown
-    squares = page.evaluate("[...document.querySelectorAll('[data-place^=sq-]')].map((place) => Boolean(place.known))")
-    assert len(squares) == 81
-    assert sum(squares) > 60
+    for _ in range(4):
+        assert my_turn(page)
+        before = position(page)
+        page.evaluate("for (const place of document.querySelectorAll('[data-place]')) place.known = true")
+        shown = page.evaluate("document.querySelector('#region-board').innerHTML")
+        play_turns(page, 1)
+        moved_on(page, before)
+        assert my_turn(page)
+        assert page.evaluate("document.querySelector('#region-board').innerHTML") != shown
+        squares = page.evaluate("[...document.querySelectorAll('[data-place^=sq-]')].map((place) => Boolean(place.known))")
+        assert len(squares) == 81
+        assert sum(squares) > 60
     fresh = page.evaluate("fetch(location.pathname).then(() => document.querySelector('#region-board').innerText)")
     page.reload()
     assert my_turn(page)

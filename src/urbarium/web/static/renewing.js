@@ -3,9 +3,11 @@
 // and movements, and the browser has less to lay out and paint in the frame in which a picture arrives.
 
 /** How a row becomes another: for every thing of the new row which of the old ones stays in its place, -1 if none does.
- * Equal ones at both ends stay; between them one becomes the other if there are as many, else equal ones are looked for in order.
- * @template T @param {ArrayLike<T>} old @param {ArrayLike<T>} fresh @param {(one: T, other: T) => boolean} equal @returns {number[]} */
-export function staying(old, fresh, equal) {
+ * Equal ones at both ends stay; between them one becomes the other if there are as many, else equal ones are looked for in order,
+ * and between those the ones that are akin: a whole board is not drawn anew because something came to lie beside it.
+ * @template T @param {ArrayLike<T>} old @param {ArrayLike<T>} fresh @param {(one: T, other: T) => boolean} equal
+ * @param {(one: T, other: T) => boolean} akin @returns {number[]} */
+export function staying(old, fresh, equal, akin) {
   const least = Math.min(old.length, fresh.length);
   let head = 0;
   while (head < least && equal(old[head], fresh[head])) head += 1;
@@ -24,6 +26,19 @@ export function staying(old, fresh, equal) {
       if (there) next = same + 1;
     }
   }
+  let free = head;
+  for (const [at, from] of found.entries()) {
+    if (from >= 0) free = from + 1;
+    else {
+      const end = found.slice(at).find((kept) => kept >= 0) ?? old.length;
+      let same = free;
+      while (same < end && !akin(old[same], fresh[at])) same += 1;
+      if (same < end) {
+        found[at] = same;
+        free = same + 1;
+      }
+    }
+  }
   return found;
 }
 
@@ -35,6 +50,9 @@ function alike(one, other) {
   return full(one) && full(other) && one.cloneNode(false).isEqualNode(other.cloneNode(false));
 }
 
+/** Are two elements the same thing before and after a change? A part that they share tells. @param {Element} one @param {Element} other */
+const akin = (one, other) => alike(one, other) && [...one.children].some((part) => [...other.children].some((found) => equal(part, found)));
+
 /** Make what is shown look like a fresh drawing; the element that shows it now.
  * @param {Element} live what is shown @param {Element} old as it was drawn, without marks @param {Element} fresh @returns {Element} */
 export function renewed(live, old, fresh) {
@@ -45,7 +63,7 @@ export function renewed(live, old, fresh) {
     return made;
   }
   const parts = [...live.children];
-  const stays = staying(old.children, fresh.children, equal);
+  const stays = staying(old.children, fresh.children, equal, akin);
   const kept = new Set(stays);
   for (const [at, part] of parts.entries()) if (!kept.has(at)) part.remove();
   /** @type {Element | null} */
