@@ -42,6 +42,7 @@ PHASES = {
     "grain": (lambda: table(City("T02")), "buy b1"),
     "produce": (lambda: table(City("T02", factories=((10,),), orders="OOGG"), display=(11, 12, 13)), "make F1 grey"),
     "invent": (lambda: table(City(character="professor"), inventions=True), "invent 1"),
+    "last marker": (lambda: URBANIZA.start(players=2), "settle T03"),
     "markers": (lambda: table(City("T02"), prices={"T01": 3}), "land T01"),
     "industries": (
         lambda: table(City("T02 T03", factories=((1,), (2,)), character="industrialist"), display=(7, 8, 9)),
@@ -456,14 +457,15 @@ def test_prompts_are_short(phase):
     ("phase", "head", "help"),
     [
         ("settle", "Choose where your village begins", "Land with two grounds carries twice as much"),
-        ("price", "Put 2 price markers on free land", "Each makes that land $1 dearer"),
+        ("price", "Put 2 price markers on free land", "Each makes its land $1 dearer"),
+        ("last marker", "Put the price marker on free land", "It makes that land $1 dearer"),
         ("hire", "Hire somebody for this turn", "Each helps with one kind of action, for this turn"),
         ("second hire", "Hire somebody for this turn", "Crimson is Mayor and chose first"),
         ("swap", "Which price changes places with that of T02?", "Then you must buy land"),
         ("grain", "Buy more grain, or Done: 1 for $1", "1 from each barn; any number from the field"),
         ("produce", "Fill more slots, or Done: 1 for $2", "A factory that has produced rests until the next turn"),
         ("invent", "Take a second invention, or Done", "The Professor finds two in one action"),
-        ("markers", "Put 3 price markers on free land", "Each makes that land $1 dearer"),
+        ("markers", "Put 3 price markers on free land", "Each makes its land $1 dearer"),
     ],
 )
 def test_prompts_say_what_is_to_be_decided(phase, head, help):

@@ -188,8 +188,10 @@ def prompt(view: View) -> Prompt:
 
 
 def _price_prompt(s: Fields) -> Prompt:
-    head = say("Put {count} price markers on free land") if s.hand > 1 else say("Put the price marker on free land")
-    return Prompt(head.format(count=int(s.hand)), say("Each makes that land $1 dearer"))
+    if s.hand == 1:
+        return Prompt(say("Put the price marker on free land"), say("It makes that land $1 dearer"))
+    head = say("Put {count} price markers on free land").format(count=int(s.hand))
+    return Prompt(head, say("Each makes its land $1 dearer"))
 
 
 def _hire_prompt(s: Fields) -> Prompt:
