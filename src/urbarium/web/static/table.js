@@ -442,7 +442,7 @@ function statusText(actor) {
 function scoresText(scores) {
   const names = called(state.seats);
   const changed = state.seats.filter((/** @type {any} */ seat) => seat.score !== null && seat.score !== scores[seat.seat]);
-  return changed.map((/** @type {any} */ seat) => `${names[seat.seat]} ${seat.score} → ${scores[seat.seat]}`).join(" · ");
+  return changed.map((/** @type {any} */ seat) => `${names[seat.seat]}: ${seat.score} → ${scores[seat.seat]}`).join(" · ");
 }
 
 // ---- clicking, pointing, keys
