@@ -1,5 +1,6 @@
 """The table in regions: places and pieces, the clicks that mean an action, and what is asked."""
 
+import random
 from collections import Counter
 from dataclasses import astuple
 from functools import cache
@@ -491,7 +492,27 @@ def test_prompts_say_what_is_to_be_decided(phase, head, help):
 )
 def test_R13_6_the_prompt_tells_what_holds_the_city_back(city, help):
     match = table(city, turn=3, phase=2)
-    assert asking.prompt(match.view(0)) == Prompt("Turn 3, action 2 of 4: choose one", help)
+    prompt = asking.prompt(match.view(0))
+    assert (prompt.head, prompt.help) == ("Turn 3, action 2 of 4: choose one", help)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_kind_of_action_that_was_chosen_asks_for_the_rest_in_words(seed):
+    """No click leaves a sentence half said."""
+    chance, match = random.Random(seed), URBANIZA.start(players=2, seed=str(seed), inventions=("off", "on")[seed % 2])
+    asked = set()
+    while not match.over:
+        view = match.view(match.actor)
+        prompt, legal = asking.prompt(view), view.legal()
+        for gesture in asking.gestures(view, legal):
+            for place in gesture.keys[:-1]:
+                asked.add(place)
+                assert prompt.after[place].head.endswith("?"), (gesture, place)
+        for one in prompt.after.values():
+            assert len(one.head) <= 60
+            assert len(one.help) <= 90
+        match.apply(chance.choice(legal))
+    assert {"act-land", "act-orders"} <= asked
 
 
 def test_others_are_told_which_action_is_chosen():
