@@ -73,7 +73,7 @@ def test_the_story_of_a_trigger():
     match.play("hire Doctor", "pay H-3c", "pay H-3c")
     assert match.narrate(2, 0) == (
         "Black hired the Doctor away from White for 4 coins. "
-        "3 specialists have reached 5: the end is near. Turns left: Black 2, White 2."
+        "3 specialists have reached 5: the end is near. Turns left: Black (2), White (2)."
     )
 
 
@@ -110,7 +110,7 @@ def test_the_text_warns_of_the_end():
     match = position(renewed="d2 d1 e3 e2 e1 f3 f2")
     assert "SE needs 2 more, or 3 more specialists to 5" in match.view(0).text()
     late = position(4, turn=5, last_turn=11, ended_by=2, specialists={"F": (5, 0), "B": (5, 0), "H": (5, 0)})
-    assert "Turns left, the current one included: Black 1, White 2, Orange 2, Violet 2." in " ".join(
+    assert "Turns left, the current one included: Black (1), White (2), Orange (2), Violet (2)." in " ".join(
         late.view(0).text().split()
     )
 

@@ -1,5 +1,6 @@
 """The table in regions: places and pieces, the clicks that mean an action, and what is asked."""
 
+import random
 from collections import Counter
 from dataclasses import astuple
 from functools import cache
@@ -42,6 +43,7 @@ PHASES = {
     "grain": (lambda: table(City("T02")), "buy b1"),
     "produce": (lambda: table(City("T02", factories=((10,),), orders="OOGG"), display=(11, 12, 13)), "make F1 grey"),
     "invent": (lambda: table(City(character="professor"), inventions=True), "invent 1"),
+    "last marker": (lambda: URBANIZA.start(players=2), "settle T03"),
     "markers": (lambda: table(City("T02"), prices={"T01": 3}), "land T01"),
     "industries": (
         lambda: table(City("T02 T03", factories=((1,), (2,)), character="industrialist"), display=(7, 8, 9)),
@@ -456,14 +458,15 @@ def test_prompts_are_short(phase):
     ("phase", "head", "help"),
     [
         ("settle", "Choose where your village begins", "Land with two grounds carries twice as much"),
-        ("price", "Put 2 price markers on free land", "Each makes that land $1 dearer"),
+        ("price", "Put 2 price markers on free land", "Each makes its land $1 dearer"),
+        ("last marker", "Put the price marker on free land", "It makes that land $1 dearer"),
         ("hire", "Hire somebody for this turn", "Each helps with one kind of action, for this turn"),
         ("second hire", "Hire somebody for this turn", "Crimson is Mayor and chose first"),
         ("swap", "Which price changes places with that of T02?", "Then you must buy land"),
         ("grain", "Buy more grain, or Done: 1 for $1", "1 from each barn; any number from the field"),
         ("produce", "Fill more slots, or Done: 1 for $2", "A factory that has produced rests until the next turn"),
         ("invent", "Take a second invention, or Done", "The Professor finds two in one action"),
-        ("markers", "Put 3 price markers on free land", "Each makes that land $1 dearer"),
+        ("markers", "Put 3 price markers on free land", "Each makes its land $1 dearer"),
     ],
 )
 def test_prompts_say_what_is_to_be_decided(phase, head, help):
@@ -489,7 +492,27 @@ def test_prompts_say_what_is_to_be_decided(phase, head, help):
 )
 def test_R13_6_the_prompt_tells_what_holds_the_city_back(city, help):
     match = table(city, turn=3, phase=2)
-    assert asking.prompt(match.view(0)) == Prompt("Turn 3, action 2 of 4: choose one", help)
+    prompt = asking.prompt(match.view(0))
+    assert (prompt.head, prompt.help) == ("Turn 3, action 2 of 4: choose one", help)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_kind_of_action_that_was_chosen_asks_for_the_rest_in_words(seed):
+    """No click leaves a sentence half said."""
+    chance, match = random.Random(seed), URBANIZA.start(players=2, seed=str(seed), inventions=("off", "on")[seed % 2])
+    asked = set()
+    while not match.over:
+        view = match.view(match.actor)
+        prompt, legal = asking.prompt(view), view.legal()
+        for gesture in asking.gestures(view, legal):
+            for place in gesture.keys[:-1]:
+                asked.add(place)
+                assert prompt.after[place].head.endswith("?"), (gesture, place)
+        for one in prompt.after.values():
+            assert len(one.head) <= 60
+            assert len(one.help) <= 90
+        match.apply(chance.choice(legal))
+    assert {"act-land", "act-orders"} <= asked
 
 
 def test_others_are_told_which_action_is_chosen():

@@ -7,7 +7,7 @@ import pytest
 
 import urbarium
 from urbarium.engine.options import all_choices
-from urbarium.render.regions import Cut, Phone, Spot, laid_out
+from urbarium.render.regions import GAP, Across, Board, Cut, Phone, Place, Size, Spot, laid_out
 from urbarium.web.arrangements import DESKS
 
 # Screens that are sold, and what browsers leave of them.
@@ -44,3 +44,32 @@ def test_nothing_is_drawn_smaller_than_it_is_meant_to_be(name: str) -> None:
                 scale = min(cast(float, spot.width) / size.width, cast(float, spot.height) / size.height)
                 shrunk += [(width, height, window, region.name, round(scale, 2))] if scale < 0.99 else []
     assert sorted(set(shrunk)) == []
+
+
+def test_room_that_no_part_of_a_row_takes_lies_between_them_and_after_the_last() -> None:
+    row = Across(Board("city", 300), Place("market", 300))
+    sizes = {"city": Size(400, 400), "market": Size(300, 400)}
+    spots = laid_out(row, Spot(0.0, 0.0, 400 + GAP + 300 + 80.0, 400.0), sizes)
+    assert (spots["market"].x, spots["market"].width) == (400 + GAP + 40, 300)
+    exact = laid_out(row, Spot(0.0, 0.0, 400 + GAP + 300.0, 400.0), sizes)
+    assert exact["market"].x == 400 + GAP
+
+
+@pytest.mark.parametrize("name", ["urbania", "urbaniza"])
+@pytest.mark.parametrize(("width", "height"), [(1366, 768), (1366, 633), (1440, 768), (1920, 945)])
+def test_the_column_beside_the_board_has_as_much_room_at_its_left_as_at_its_right(
+    name: str, width: int, height: int
+) -> None:
+    game = urbarium.game(name)
+    options = game.table(2, {})[1]
+    arrangements: Any = game.drawing.arrangements(2, options)
+    window = [one for one, size in DESKS.items() if size.holds(width, height) and one in arrangements][-1]
+    regions = game.drawing.regions(2, options)
+    cut = cast(Cut, window if window in ("short", "large") else "regular")
+    sizes, room = {region.name: region.size(cut) for region in regions}, stage(width, height)
+    spots: Any = laid_out(arrangements[window], room, sizes)
+    board = spots[next(region.name for region in regions if region.role == "board")]
+    column = [name for name, spot in spots.items() if spot.x > board.x + board.width]
+    drawn = max(spots[name].x + min(spots[name].width, spots[name].height * sizes[name].ratio) for name in column)
+    left, right = min(spots[name].x for name in column) - board.x - board.width - GAP, room.width - drawn
+    assert left == pytest.approx(right, abs=4)

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable
 
+import pytest
 from starlette.testclient import TestClient
 
 from tests.web.steps import answer, look, play_on, set_table
@@ -50,8 +51,8 @@ def test_a_bot_that_won_is_called_as_it_was_during_the_game(client: TestClient) 
     table = set_table(client, "urbino", "level1", "me")["table"]
     answer(client.post(f"/api/v1/tables/{table}/resign", json={"seat": 1}))
     portuguese = answer(client.get(f"/api/v1/tables/{table}", headers={"accept-language": "pt-BR"}))
-    assert "Aprendiz (Preto)" in portuguese["result"]["text"]
-    assert "Apprentice (Black)" in look(client, table)["result"]["text"]
+    assert portuguese["result"]["text"].endswith("Aprendiz vence.")
+    assert look(client, table)["result"]["text"].endswith("Apprentice wins.")
 
 
 def test_bots_of_one_name_are_called_by_their_colours_in_the_log(client: TestClient) -> None:
@@ -133,7 +134,25 @@ def test_the_names_of_turns_in_the_chart_are_words_of_the_reader(client: TestCli
         ).text
         for language in ("en", "pt-BR")
     }
-    assert "setup:" in titles["en"]
-    assert "preparo:" in titles["pt-BR"]
+    assert ">setup<" in titles["en"]
+    assert ">preparo<" in titles["pt-BR"]
     assert "setup" not in titles["pt-BR"]
-    assert "1.0" not in titles["en"]  # the hiring that opens turn 1
+    assert "<title>Turn 1: hiring · " in titles["en"]
+    assert "<title>Turno 1: contratação · " in titles["pt-BR"]
+    assert "1.0" not in titles["en"]
+
+
+@pytest.mark.parametrize(
+    ("game", "plies", "headings"),
+    [
+        ("urbania", 12, ["Round 1", "Round 2"]),
+        ("urbaniza", 9, ["Setting up", "Turn 1: hiring", "Turn 1, action 1"]),
+        ("urbs", 10, ["Epoch 1, turn 1"]),
+        ("urbino", 4, ["Setting up", "Turn 1"]),
+    ],
+)
+def test_the_log_names_turns_as_people_do(client: TestClient, game: str, plies: int, headings: list[str]) -> None:
+    table = set_table(client, game, "me", "me")["table"]
+    play_on(client, table, plies)
+    told = [line["heading"] for line in answer(client.get(f"/api/v1/tables/{table}/log")) if line["kind"] == "act"]
+    assert list(dict.fromkeys(told))[: len(headings)] == headings

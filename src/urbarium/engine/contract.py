@@ -186,6 +186,9 @@ class Notation(Protocol):
     def turn_label(self, s: Fields) -> str:
         """What stands before the actions of a turn in a record: ``setup``, ``12``, ``3.2``."""
 
+    def turn_words(self, s: Fields) -> str:
+        """The turn as people say it, where its label alone would puzzle them: ``Round 3``; else nothing."""
+
     def implied(self, s: Fields, action: int) -> int:
         """An action that may be left unsaid before this one (Urbino's ``stay``), or -1."""
 

@@ -6,6 +6,7 @@ written as its actions one after the other, and no game needs a parser. Whatever
 every position and, where it is not possible, refused by its rule. What a game may add (``words/notation.py``) is in the
 Protocol ``Notation`` of the contract; here are the plain forms, for games that add nothing::
 
+    from urbarium.engine.notation import label_alone as turn_words
     from urbarium.engine.notation import no_shorthand as shorthand
     from urbarium.engine.notation import nothing_implied as implied
     from urbarium.engine.notation import nothing_misread as misread
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "implied_before",
+    "label_alone",
     "no_shorthand",
     "nothing_implied",
     "nothing_misread",
@@ -39,6 +41,11 @@ __all__ = [
 ]
 
 _SEPARATOR = re.compile(r"[\s;,]*")
+
+
+def label_alone(s: Fields) -> str:
+    """The label of a turn is a number that says enough."""
+    return ""
 
 
 def nothing_implied(s: Fields, action: int) -> int:

@@ -136,7 +136,7 @@ class Down(_Row):
 
 
 class Across(_Row):
-    """Parts from left to right."""
+    """Parts from left to right. Room that none of them takes lies between them and after the last."""
 
 
 Part = Place | Board | Down | Across
@@ -262,16 +262,14 @@ def _stacked(parts: Sequence[Part], spot: Spot, sizes: Mapping[str, Size]) -> di
 
 def _in_a_row(parts: Sequence[Part], spot: Spot, sizes: Mapping[str, Size]) -> dict[str, Spot]:
     found: dict[str, Spot] = {}
-    fixed: Extent = GAP * (len(parts) - 1) + 0.0
-    for part in parts:
-        fixed = added(fixed, _width(part, spot, sizes) or 0.0)
+    widths = [_width(part, spot, sizes) for part in parts]
+    rest = _difference(spot.width, added(GAP * (len(parts) - 1) + 0.0, *(width or 0.0 for width in widths)))
+    between: Extent = GAP if None in widths else added(rest / len(parts), GAP)
     x = spot.x
-    for part in parts:
-        width = _width(part, spot, sizes)
-        if width is None:
-            width = _difference(spot.width, fixed)
-        found |= laid_out(part, Spot(x, spot.y, width, spot.height), sizes)
-        x = added(x, width, GAP)
+    for part, width in zip(parts, widths, strict=True):
+        taken = rest if width is None else width
+        found |= laid_out(part, Spot(x, spot.y, taken, spot.height), sizes)
+        x = added(x, taken, between)
     return found
 
 

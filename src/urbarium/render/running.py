@@ -15,6 +15,7 @@ __all__ = ["Moment", "running_score"]
 LEFT, RIGHT, TOP, BOTTOM = 34.0, 58.0, 14.0, 24.0
 LETTERS = 12
 LABEL = 15  # units that a number at the end of a line needs
+NAME = 48  # units from the name of a turn to the next
 MOST_SYMBOLS = 7  # on one line
 MOST_LINES = 5  # of the grid
 
@@ -92,11 +93,13 @@ def _grid(drawing: Drawing, field: _Field, step: int) -> Element:
 
 
 def _turns(drawing: Drawing, field: _Field, moments: Sequence[Moment]) -> Element:
-    """The names of some turns, so far apart that they do not touch."""
-    result = group()
-    every = max(1, round(len(moments) * 52 / (field.width - LEFT - RIGHT)))
-    for at in range(every, len(moments), every):
-        result.add(text(drawing, field.x(at), field.height - 9, moments[at].turn, LETTERS, fill=drawing.theme.muted))
+    """Where turns begin that are called differently, as far as their names do not touch."""
+    result, free = group(), LEFT
+    for at in range(1, len(moments)):
+        x, turn = field.x(at), moments[at].turn
+        if turn != moments[at - 1].turn and x >= free:
+            result.add(text(drawing, x, field.height - 9, turn, LETTERS, fill=drawing.theme.muted))
+            free = x + NAME
     return result
 
 

@@ -15,7 +15,7 @@ from typing import Literal, NamedTuple
 
 from urbarium.analysis import ITERATIONS, Analysis, Decision, Judgement, Told, decisions_of
 from urbarium.render.running import Moment, running_score
-from urbarium.web.course import Course, turn_label
+from urbarium.web.course import Course, turn_heading, turn_label
 from urbarium.web.errands import Errands
 from urbarium.web.errors import RefusedError
 from urbarium.web.scoring import HEIGHT
@@ -146,7 +146,8 @@ def chart(table: Table, analysis: Analysis, names: Sequence[str], width: int, th
 
 
 def _moment(course: Course, ply: int, shares: Sequence[float], names: Sequence[str]) -> Moment:
-    turn = turn_words(turn_label(course.game, course.at(ply)))
+    turn = turn_words(turn_label(course.game, course.at(ply)).partition(".")[0])
     percent = tuple(float(round(100 * share)) for share in shares)
-    told = ", ".join(f"{name} {share:.0f} %" for name, share in zip(names, percent, strict=True))
-    return Moment(ply, turn, percent, f"{turn}: {told}")
+    told = [f"{name}: {share:.0f} %" for name, share in zip(names, percent, strict=True)]
+    heading = turn_heading(course.game, course.game.record(course.at(ply)))
+    return Moment(ply, turn, percent, " · ".join([heading, *told]))

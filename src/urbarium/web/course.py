@@ -7,18 +7,27 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from urbarium.engine.contract import Fields
 from urbarium.engine.game import Game
 from urbarium.engine.match import Match, View
 from urbarium.engine.pictured import picturing, plain
 from urbarium.engine.seats import calling
 from urbarium.engine.words import spoken
+from urbarium.web.words import say
 
-__all__ = ["Course", "Step", "Views", "turn_label"]
+__all__ = ["Course", "Step", "Views", "turn_heading", "turn_label"]
 
 
 def turn_label(game: Game, state: np.ndarray) -> str:
     """Whose turn it is and which one, as a game says it."""
     return game.notation.turn_label(game.record(state))
+
+
+def turn_heading(game: Game, s: Fields) -> str:
+    """The same in words: those of the game, if it has any."""
+    label = game.notation.turn_label(s)
+    told = {"setup": say("Setting up"), "end": say("The end")}
+    return told.get(label) or game.notation.turn_words(s) or say("Turn {turn}").format(turn=label)
 
 
 class Course(Match):
@@ -54,7 +63,8 @@ class Step:
     notation: str | None
     sentence: str
     pictured: str  # the same with marks for small pictures
-    turn: str  # in which it was done
+    turn: str  # in which it was done, by its label
+    heading: str  # the same in words
     gained: float  # points of the one who did it
     retells: bool  # its sentence tells all of what it belongs to
     sealed: bool  # others still decide at the same time: it is told when all of it is opened
@@ -71,8 +81,8 @@ def _told(before: View, after: View) -> Step:
     retells = game.asking.retells(before.fields, after.fields)
     block = int(game.kernels.sealed(before.state))
     sealed = block > 0 and int(game.kernels.sealed(after.state)) == block
-    turn = game.notation.turn_label(before.fields)
-    return Step(action, notation, plain(pictured), pictured, turn, gained, retells, sealed)
+    turn, heading = game.notation.turn_label(before.fields), turn_heading(game, before.fields)
+    return Step(action, notation, plain(pictured), pictured, turn, heading, gained, retells, sealed)
 
 
 class Views:

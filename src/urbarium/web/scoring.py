@@ -10,7 +10,7 @@ from urbarium.engine.sheets import Row
 from urbarium.engine.words import spoken
 from urbarium.render.running import Moment, running_score
 from urbarium.web import endings
-from urbarium.web.course import Course, turn_label
+from urbarium.web.course import Course, turn_heading, turn_label
 from urbarium.web.table import Table
 from urbarium.web.words import say, turn_words
 
@@ -125,9 +125,11 @@ def moments(table: Table, viewer: int, names: Sequence[str]) -> list[Moment]:
     found = []
     for ply in [0, *ends]:
         scores = course.told(ply, max(viewer, -1)).scores()
-        told = ", ".join(f"{name} {rounded(score)}" for name, score in zip(names, scores, strict=True))
-        turn = turn_words(labels[ply - 1]) if ply else ""
-        found.append(Moment(ply, turn, tuple(scores), f"{turn}: {told}" if turn else told))
+        told = [f"{name}: {rounded(score)}" for name, score in zip(names, scores, strict=True)]
+        if ply:
+            told.insert(0, turn_heading(table.game, table.game.record(course.at(ply - 1))))
+        turn = turn_words(labels[ply - 1].partition(".")[0]) if ply else ""
+        found.append(Moment(ply, turn, tuple(scores), " · ".join(told)))
     return found
 
 

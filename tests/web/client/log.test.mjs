@@ -25,12 +25,6 @@ test("what is sealed is told when it is opened", () => {
   assert.equal(told(steps), "");
 });
 
-test("what comes before the first turn has a heading of its own", () => {
-  assert.equal(heading("setup"), "before_turns"); // words by their keys: no page has brought any
-  assert.equal(heading("end"), "after_turns");
-  assert.equal(heading("3.0"), "turn");
-});
-
 test("names stand out, the longer of two that begin alike, and no part of another word", () => {
   const names = ["Bo", "Bo 2", "Ana"];
   assert.deepEqual(withNames("Revealed: Bo 2: Bourse; Bo: Anabaptists; Ana (White).", names), ["Revealed: ", "Bo 2", ": Bourse; ", "Bo", ": Anabaptists; ", "Ana", " (White)."]);
@@ -39,9 +33,10 @@ test("names stand out, the longer of two that begin alike, and no part of anothe
 });
 
 test("a heading names whose turn it is, unless several acted in it", () => {
-  assert.equal(heading("12", ["Ana", "Ana"]), "turn · Ana");
-  assert.equal(heading("12", ["Ana", "Bo"]), "turn");
-  assert.equal(heading("setup", ["Ana"]), "before_turns");
+  assert.equal(heading({ turn: "3.2", heading: "Round 3" }, ["Ana", "Ana"]), "Round 3 · Ana");
+  assert.equal(heading({ turn: "3.2", heading: "Turn 3, action 2" }, ["Ana", "Bo"]), "Turn 3, action 2");
+  assert.equal(heading({ turn: "setup", heading: "Setting up" }, ["Ana"]), "Setting up");
+  assert.equal(heading({ turn: "end", heading: "The end" }, ["Ana"]), "The end");
 });
 
 test("what a sentence names has its picture before it, and a number stands for words where there is little room", () => {

@@ -2,7 +2,7 @@
 // What happened, in sentences, one line for each beat: a move with all that belongs to it. A click shows that position.
 
 import { signed } from "./numbers.js";
-import { byId, element, say } from "./page.js";
+import { byId, element } from "./page.js";
 import { pictured } from "./pictures.js";
 import { called } from "./sheets.js";
 
@@ -27,13 +27,10 @@ export function told(steps, sentence = (step) => step.text) {
   );
 }
 
-/** Above the beats of a turn: labels are those of records, where the step that opens a turn is its zeroth; and whose turn it is, if it is one person's.
- * @param {string} label @param {string[]} [names] of those who did something in it */
-export function heading(label, names = []) {
-  if (label === "setup") return say("before_turns");
-  if (label === "end") return say("after_turns");
-  const turn = say("turn", { turn: label.replace(/\.0$/, "") });
-  return new Set(names).size === 1 ? `${turn} · ${names[0]}` : turn;
+/** Above the beats of a turn: its words, and whose turn it is, if it is one person's.
+ * @param {{ turn: string, heading: string }} line with the label of records @param {string[]} names of those who did something in it */
+export function heading({ turn, heading }, names) {
+  return new Set(names).size === 1 && turn !== "setup" && turn !== "end" ? `${heading} · ${names[0]}` : heading;
 }
 
 /** A sentence in parts, so that names can stand out: every second one is a name. @param {string} text @param {readonly string[]} names @returns {string[]} */
@@ -183,7 +180,7 @@ export class Log {
     }
     this.turn = line.turn;
     this.actors.push(called(state.seats)[line.seat]);
-    if (this.head) this.head.textContent = heading(line.turn, this.actors);
+    if (this.head) this.head.textContent = heading(line, this.actors);
     const token = element("i", { className: `chip seat-${state.game}-${line.seat}` });
     const item = element("li", { className: `beat seat-${state.game}-${line.seat}${line.seat === state.viewer ? " mine" : ""}` }, token, element("span"), element("b", { className: "gained" }));
     this.list.append(item);

@@ -81,6 +81,7 @@ export class Past {
     this.slider.ariaValueText = say("ply", { ply: at, plies: stops.length - 1 });
     byId("past-text").textContent = this.ply === null ? "" : `${at} / ${stops.length - 1}`;
     const over = state?.status === "over";
+    if (over && byId("past-eyes-row").hidden && state.viewer >= 0) this.eyes.value = String(state.viewer); // one's own game first
     byId("past-eyes-row").hidden = !(over && byId("table").dataset.hidden === "1");
     byId("past-play").hidden = !over;
     byId("play-on").hidden = !over || this.ply === null || this.ply >= state.plies;

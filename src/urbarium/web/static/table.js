@@ -349,7 +349,8 @@ function askedText(question, armed) {
   const preview = deciding.preview ? scoresText(deciding.preview.scores) : "";
   const asked = further(question, deciding.state, deciding.picked, deciding.verb);
   const told = [meant, preview].filter(Boolean).join(" · ");
-  return { head: forced || armed?.label || asked.head || question.head || "", help: told || helpText(asked.head ? asked : question) };
+  const help = armed && !asked.head ? "" : helpText(asked.head ? asked : question); // what was true of the question need not be true of the answer
+  return { head: forced || armed?.label || asked.head || question.head || "", help: told || help };
 }
 
 /** The help of a question; once something is begun at least where it goes on. @param {import("./choices.js").Prompt} asked */
@@ -442,7 +443,7 @@ function statusText(actor) {
 function scoresText(scores) {
   const names = called(state.seats);
   const changed = state.seats.filter((/** @type {any} */ seat) => seat.score !== null && seat.score !== scores[seat.seat]);
-  return changed.map((/** @type {any} */ seat) => `${names[seat.seat]} ${seat.score} → ${scores[seat.seat]}`).join(" · ");
+  return changed.map((/** @type {any} */ seat) => `${names[seat.seat]}: ${seat.score} → ${scores[seat.seat]}`).join(" · ");
 }
 
 // ---- clicking, pointing, keys

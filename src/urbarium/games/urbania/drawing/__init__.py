@@ -62,7 +62,7 @@ def regions(players: int, options: Sequence[int]) -> tuple[Region, ...]:
 
 def arrangements(players: int, options: Sequence[int]) -> Mapping[str, Part | Phone]:
     def table(hand: float, market: float, values: float, beside: float) -> Part:
-        column = Down(Place("market", market), Place("values", values), Place("projects"))
+        column = Down(Place("market", market), Place("values", values), Place("projects"), size=beside)
         return Down(Across(Board("city", beside), column), Place("hand", hand))
 
     offers = Tab(say("Offers"), (Place("market", POOL_ROW), Place("values", HIRE_ROW), Place("projects")))

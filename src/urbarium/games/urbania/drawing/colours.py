@@ -17,7 +17,7 @@ ROAD_MARKING = "#F4D35E"
 ROAD = {"light": "#6B6459", "dark": "#0E0D0B"}
 RAIL = {"light": "#3A352E", "dark": "#C9C2B4"}
 RAIL_MARKING = {"light": "#FFFFFF", "dark": "#191714"}
-_DUST = {"light": "#D3CCC0", "dark": "#6F6B66"}
+_DUST = {"light": "#D3CCC0", "dark": "#4A4642"}
 
 
 def run_down(drawing: Drawing, building: int) -> str:

@@ -161,7 +161,10 @@ def _paid_with(
     if crew:
         tile, short = int(s.tile[index]), say("Renew")
         words = say("Renew {what} with {cards}: {points}")
-        told = {"what": the_building(s, index), "points": points(int(TILE_POINTS[tile]))}
+        gain = points(int(TILE_POINTS[tile]))
+        if TILE_ICON[tile]:
+            gain = say("{points} and a bonus card").format(points=gain)
+        told = {"what": the_building(s, index), "points": gain}
         suit = int(TILE_TYPE[tile])
         if suit != RESIDENTIAL:
             words = say("Renew {what} with {cards}: {points}, {specialist} pays {now} → {then}")

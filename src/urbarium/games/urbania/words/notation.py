@@ -11,9 +11,9 @@ from ..actions import ACTIONS, TAKE_POOL
 from ..components import CARD_CODES, POOL
 from ..refusals import OTHER_CARD_IN_SLOT, SLOT_EMPTY
 from ..state import GAME_OVER, PAY_HIRE, PAY_RENEW
-from .phrases import round_number
+from .phrases import round_number, say
 
-__all__ = ["implied", "misread", "result", "shorthand", "turn_label"]
+__all__ = ["implied", "misread", "result", "shorthand", "turn_label", "turn_words"]
 
 
 _PLACE = re.compile(rf"take\s+([1-{POOL}])(?![^\s;,])", re.IGNORECASE)
@@ -40,3 +40,8 @@ def misread(s: Fields, text: str) -> Reason | None:
 def turn_label(s: Fields) -> str:
     """Round and turn in it, both from 1: ``3.2`` is the second turn of round 3."""
     return f"{round_number(s)}.{int(s.turn) % int(s.players) + 1}"
+
+
+def turn_words(s: Fields) -> str:
+    """The round: whose turn in it is said beside."""
+    return say("Round {round}").format(round=round_number(s))

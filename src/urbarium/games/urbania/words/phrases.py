@@ -306,14 +306,14 @@ def trigger(s: Fields) -> str:
 
 
 def turns_to_go(s: Fields) -> str:
-    """``Black 1, White 2``."""
-    return ", ".join(f"{seat_name(seat)} {turns_left(s, seat)}" for seat in range(s.players))
+    """``Black (1), White (2)``: names may end in a number."""
+    return ", ".join(f"{seat_name(seat)} ({turns_left(s, seat)})" for seat in range(s.players))
 
 
 def final_places(s: Fields) -> str:
-    """``1. White 120, 2. Black 98``."""
+    """``1. White (120), 2. Black (98)``."""
     places = sorted((int(place(s, seat)), seat) for seat in range(s.players))
-    return ", ".join(f"{rank}. {seat_name(seat)} {int(s.vp[seat])}" for rank, seat in places)
+    return ", ".join(f"{rank}. {seat_name(seat)} ({int(s.vp[seat])})" for rank, seat in places)
 
 
 # ---- the printed score track

@@ -167,8 +167,9 @@ def _deed(before: Fields, action: int, after: Fields, seat: int) -> str:
         return say("began to hire the {specialist} for {price}").format(**told)
     if block == "submit":
         project = project_name(index) if index >= 0 else pictured("bulb", say("a secret project"))
-        cost = points(int(after.fee_points[seat] - before.fee_points[seat]))
-        return say("submitted {project} for a fee of {points}").format(project=project, points=cost)
+        cost = int(after.fee_points[seat] - before.fee_points[seat])
+        words = say("submitted {project} for a fee of {points}") if cost else say("submitted {project} without a fee")
+        return words.format(project=project, points=points(cost))
     if block == "skip_bonus":
         return say("did without the bonus card")
     if block == "pass":

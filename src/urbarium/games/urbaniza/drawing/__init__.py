@@ -108,16 +108,16 @@ def arrangements(players: int, options: Sequence[int]) -> Mapping[str, Part | Ph
     under = (*stack("short", "inventions"), Place("grain"))
     least = sum(height + GAP for name, height in short.items() if name != "factories") - GAP
     goods = stack("regular", "grain", "inventions")
-    desk = Across(Board("land", BESIDE, (Place("own"),), OWN), Down(Place("actions"), *stack("regular")))
+    desk = Across(Board("land", BESIDE, (Place("own"),), OWN), Down(Place("actions"), *stack("regular"), size=BESIDE))
     return {
         "desk": desk,
         "wide": Across(
-            Board("land", 508, (Place("factories"),), OWN), Down(Place("own", OWN), Place("actions"), *goods)
+            Board("land", 508, (Place("factories"),), OWN), Down(Place("own", OWN), Place("actions"), *goods, size=508)
         ),
         "large": Across(Board("land", LARGE_BESIDE, (Place("own"),), OWN), Down(Place("actions"), *stack("large"))),
         "short": Across(
             Board("land", SHORT_BESIDE, under, least),
-            Down(Place("own", SHORT_OWN), Place("actions"), *stack("short", "factories")),
+            Down(Place("own", SHORT_OWN), Place("actions"), *stack("short", "factories"), size=SHORT_BESIDE),
         ),
         "phone": Phone(
             "land",

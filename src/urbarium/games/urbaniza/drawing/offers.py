@@ -27,7 +27,7 @@ from ..rules.turn import next_mayor
 from ..state import ACT, END, HIRE
 from ..words import places
 from ..words.offers import OFFERS
-from ..words.phrases import CHARACTER_PICTURES, say, seat_name, status, winners
+from ..words.phrases import CHARACTER_PICTURES, say, settling, status, winners
 from . import rivals
 from .pieces import EDGE, LETTERS, disc
 
@@ -132,10 +132,10 @@ def _track(scene: Scene, box: Box, cut: Cut) -> Element:
     s = scene.s
     turns = [str(turn) for turn in range(1, TURNS + 1)]
     phases = [say("hire"), *(str(phase) for phase in range(1, ACTION_PHASES + 1)), say("prepare")]
-    now = len(phases) - 1 if s.phase == END else int(s.action_phase)
+    now = -1 if settling(s) else len(phases) - 1 if s.phase == END else int(s.action_phase)
     left = box.left(box.width * 0.44)
     return group(
-        _stops(scene, left, say("Turn"), turns, int(s.turn) - 1, cut),
+        _stops(scene, left, say("Turn"), turns, -1 if settling(s) else int(s.turn) - 1, cut),
         _stops(scene, box.after(left.width, 10), "", phases, now, cut),
     )
 
@@ -258,10 +258,11 @@ def _people(scene: Scene, box: Box, viewer: int, cut: Cut) -> Element:
         result.add(_held_by(scene, row, player, cut, theme.muted) if s.character[player] >= 0 else None)
     last = int(next_mayor(s))
     if last >= 0:
-        row, words = rows[-1], say("Mayor next turn, as it stands: {name}").format(name=seat_name(last))
+        row, words = rows[-1], say("Mayor next turn, as it stands")
         result.add(
-            icon(drawing, "crown", row.x + 10, row.cy, 14, theme.muted),
-            text_in(drawing, row.after(22), words, letters, align="start", fill=theme.muted, smallest=letters),
+            disc(scene, row.x + 10, row.cy, 6, last),
+            icon(drawing, "crown", row.x + 30, row.cy, 14, theme.muted),
+            text_in(drawing, row.after(42), words, letters, align="start", fill=theme.muted, smallest=letters),
         )
     return result
 

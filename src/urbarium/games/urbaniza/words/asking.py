@@ -22,6 +22,7 @@ from ..components import (
     MAYOR_POINTS,
     MERCHANT,
     MERCHANT_LIMIT,
+    SPOTS,
     STORES,
     territory_name,
 )
@@ -188,8 +189,10 @@ def prompt(view: View) -> Prompt:
 
 
 def _price_prompt(s: Fields) -> Prompt:
-    head = say("Put {count} price markers on free land") if s.hand > 1 else say("Put the price marker on free land")
-    return Prompt(head.format(count=int(s.hand)), say("Each makes that land $1 dearer"))
+    if s.hand == 1:
+        return Prompt(say("Put the price marker on free land"), say("It makes that land $1 dearer"))
+    head = say("Put {count} price markers on free land").format(count=int(s.hand))
+    return Prompt(head, say("Each makes its land $1 dearer"))
 
 
 def _hire_prompt(s: Fields) -> Prompt:
@@ -204,24 +207,49 @@ def _hire_prompt(s: Fields) -> Prompt:
 def _act_prompt(s: Fields) -> Prompt:
     head = say("Turn {turn}, action {phase} of {phases}: choose one")
     now = {"turn": int(s.turn), "phase": int(s.action_phase), "phases": ACTION_PHASES}
-    return Prompt(head.format(**now), holds_back(forecast(s, int(s.side))))
+    after = {places.kind(kind): further for kind, further in _further(s).items()}
+    way = Prompt(say("A new factory, or in the place of which one?"))
+    after |= {place(spot): way for spot in range(SPOTS) for place in (places.industry, places.orders)}
+    return Prompt(head.format(**now), holds_back(forecast(s, int(s.side))), after=after)
+
+
+def _further(s: Fields) -> dict[str, Prompt]:
+    """What is asked once a kind of action was chosen."""
+    return {
+        "land": Prompt(say("Which land do you buy?"), say("Its price markers go on to other free land")),
+        "swap": Prompt(say("Which price changes places with another?"), say("Then you must buy land")),
+        "buy": Prompt(say("From which barn, or from the field?"), _grain_help(s)),
+        "orders": Prompt(
+            say("From which factory card do you take orders?"), say("As many as its free space says, of that colour")
+        ),
+        "industry": Prompt(say("Which factory card do you attract?"), say("All markers on it go home")),
+        "produce": Prompt(say("Which slot do you fill first?"), _make_help()),
+        "invent": Prompt(say("Which invention do you take?")),
+        "house": Prompt(say("How many houses do you build?")),
+        "skyscraper": Prompt(say("How many skyscrapers do you build?")),
+        "office": Prompt(say("How many offices do you build?")),
+        "sow": Prompt(say("How much grain do you sow?")),
+        "sell": Prompt(say("How much grain do you sell?")),
+    }
+
+
+def _grain_help(s: Fields) -> str:
+    limit = MERCHANT_LIMIT if has(s, int(s.side), MERCHANT) else BARN_LIMIT
+    return say("{limit} from each barn; any number from the field").format(limit=limit)
 
 
 def _grain_prompt(s: Fields) -> Prompt:
     count, money = bought_grain(s)
-    limit = MERCHANT_LIMIT if has(s, int(s.side), MERCHANT) else BARN_LIMIT
-    return Prompt(
-        say("Buy more grain, or Done: {count} for ${money}").format(count=count, money=money),
-        say("{limit} from each barn; any number from the field").format(limit=limit),
-    )
+    return Prompt(say("Buy more grain, or Done: {count} for ${money}").format(count=count, money=money), _grain_help(s))
+
+
+def _make_help() -> str:
+    return say("A factory that has produced rests until the next turn")
 
 
 def _make_prompt(s: Fields) -> Prompt:
     count, money = made_goods(s)
-    return Prompt(
-        say("Fill more slots, or Done: {count} for ${money}").format(count=count, money=money),
-        say("A factory that has produced rests until the next turn"),
-    )
+    return Prompt(say("Fill more slots, or Done: {count} for ${money}").format(count=count, money=money), _make_help())
 
 
 _PROMPTS: dict[int, Callable[[Fields], Prompt]] = {

@@ -78,6 +78,11 @@ def seat_name(seat: int) -> str:
 # ---- where the game stands
 
 
+def settling(s: Fields) -> bool:
+    """Is the first turn still to come?"""
+    return bool(s.phase == SETTLE or (s.phase == PRICE and s.action_phase == 0))
+
+
 def when(s: Fields) -> str:
     """``turn 2 of 6, action phase 3 of 4``."""
     if s.phase == END:

@@ -368,7 +368,7 @@ def _tell_preparation(before: Fields, after: Fields) -> list[str]:
     told = say("Turn {turn} ends: {citizens}.").format(turn=int(before.turn), citizens=tell_citizens(after))
     if after.phase != END:
         return [told, tell_mayor(after)]
-    points = ", ".join(f"{seat_name(seat)} {after.points[seat]}" for seat in range(int(after.players)))
+    points = ", ".join(f"{seat_name(seat)} ({after.points[seat]})" for seat in range(int(after.players)))
     best = [seat_name(seat) for seat in winners(after)]
     words = say("{names} wins.") if len(best) == 1 else say("{names} win.")
     return [told, say("The game is over, VP: {points}.").format(points=points), words.format(names=say.joined(best))]

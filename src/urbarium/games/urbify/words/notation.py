@@ -3,6 +3,7 @@
 import re
 
 from urbarium.engine.contract import Fields
+from urbarium.engine.notation import label_alone as turn_words
 from urbarium.engine.notation import nothing_implied as implied
 from urbarium.engine.notation import points_and_winners as result
 from urbarium.engine.refusals import Reason
@@ -11,7 +12,7 @@ from ..components import DEPARTMENT_LETTERS, PATTERN_LETTERS
 from ..refusals import NO_PATTERN
 from ..state import MAIN
 
-__all__ = ["implied", "misread", "result", "shorthand", "turn_label"]
+__all__ = ["implied", "misread", "result", "shorthand", "turn_label", "turn_words"]
 
 _SENDING = re.compile(rf"inf\s+([{DEPARTMENT_LETTERS}]+)\b", re.IGNORECASE)
 

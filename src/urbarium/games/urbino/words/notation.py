@@ -6,6 +6,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from urbarium.engine.contract import Fields
+from urbarium.engine.notation import label_alone as turn_words
 from urbarium.engine.refusals import Reason
 
 from ..actions import ACTIONS, BUILD, MOVE_LO, SKIP, STAY
@@ -14,7 +15,7 @@ from ..refusals import NO_ARCHITECT_THERE
 from ..rules.scoring import KEY_COLUMNS, final_key, winner_by_key
 from ..state import FIRST_BUILD, REPOSITION
 
-__all__ = ["implied", "misread", "result", "shorthand", "turn_label"]
+__all__ = ["implied", "misread", "result", "shorthand", "turn_label", "turn_words"]
 
 _MOVE = re.compile(r"([a-i][1-9])-([a-i][1-9])(?![^\s;,])", re.IGNORECASE)
 

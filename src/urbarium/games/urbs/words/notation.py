@@ -11,8 +11,9 @@ from ..actions import ACTIONS, DECLARE_TYPE, PLACE_CELL, next_hall
 from ..components import CARD_IDS, TURNS, TYPE_LETTERS
 from ..refusals import NOT_BESIDE_CITY, OTHER_HALL_FIRST
 from ..state import DECLARE, PICK, PLACE
+from .phrases import say
 
-__all__ = ["implied", "misread", "result", "shorthand", "turn_label"]
+__all__ = ["implied", "misread", "result", "shorthand", "turn_label", "turn_words"]
 
 _LOT = re.compile(r"at\s+(?=[ewns])(?:[ew][1-9]\d*)?(?:[ns][1-9]\d*)?(?=[\s;,]|$)", re.IGNORECASE)
 _HALL = re.compile(r"hall\s+([123]?H)\s+as\s+([CIPRTL])(?![^\s;,])", re.IGNORECASE)
@@ -24,6 +25,12 @@ def turn_label(s: Fields) -> str:
         return "end"
     epoch, done = divmod(int(s.turn), int(TURNS[s.players]))
     return f"{epoch + 1}.{done + 1}"
+
+
+def turn_words(s: Fields) -> str:
+    """Epoch and turn in it."""
+    epoch, _, turn = turn_label(s).partition(".")
+    return say("Epoch {epoch}, turn {turn}").format(epoch=epoch, turn=turn) if turn else ""
 
 
 def shorthand(s: Fields, text: str) -> tuple[str, int] | None:
