@@ -17,6 +17,7 @@ from urbarium.games.urbino.rules.conditions import kinds_for, stock
 from urbarium.games.urbino.rules.sight import find_lots
 from urbarium.games.urbino.state import REPOSITION
 from urbarium.games.urbino.words import asking
+from urbarium.games.urbino.words.districts import District
 from urbarium.render import contrast, difference
 from urbarium.render.check import faults, marked
 from urbarium.render.colour import VISIONS
@@ -75,6 +76,14 @@ def test_every_square_architect_and_kind_is_a_place():
 
     squares = [f"sq-{number}" for number in range(SQUARES)]
     assert sorted(places) == sorted([*squares, "architect-0", "architect-1", "kind-H", "kind-P", "kind-T"])
+
+
+def test_a_district_is_named_by_how_far_it_reaches():
+    """Its first and its last square alone would hide the rest: here c2 and c3."""
+    squares = tuple(square_index(name) for name in ("c2", "a3", "b3", "c3"))
+
+    assert District(squares, (4, 3), 0, (0, 0), ((2, 1, 0), (0, 0, 1))).where == "a2 to c3"
+    assert District(squares[:1], (1, 0), -1, (0, 0), ((1, 0, 0), (0, 0, 0))).where == "c2"
 
 
 def test_a_drawing_does_not_depend_on_whose_turn_it_is():
@@ -219,6 +228,21 @@ def open_lots(s, first, second):
     return {sq for sq in seen if kinds_for(s, int(s.side), sq, stock(s, int(s.side)))}
 
 
+@pytest.mark.parametrize(
+    ("start", "goal", "moved"), [("c3", "h9", "architect-0"), ("e5", "b1", "architect-1"), ("c3", "d2", "architect-0")]
+)
+def test_while_a_move_is_looked_at_the_architect_keeps_the_place_that_was_picked(start, goal, moved):
+    view = deciding(after("A@e5 A@c3 first=B H@c5"))
+    words = f"Move the architect from {start} to {goal}"
+    (move,) = (gesture for gesture in view.gestures() if gesture.label.startswith(words))
+
+    board = URBINO.drawing.draw_region("board", view.after(move.actions[0]), "regular", "light")
+
+    places = {element.get("data-place"): element.get("data-now") for element in ElementTree.fromstring(board).iter()}
+    assert move.keys[0] == moved
+    assert places[moved] == f"An architect stands on {goal}"
+
+
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_while_a_move_is_looked_at_the_sight_and_lots_of_before_are_faint(theme):
     match = after("A@e5 A@c3 first=B H@c5")  # lots: d4, e1, e3, g3
@@ -278,7 +302,7 @@ def test_after_a_move_the_prompt_says_how_to_take_it_back():
 
 def test_what_is_asked_follows_what_is_picked():
     match = after("A@e5 A@c3 first=B H@c5")  # lots: d4, e1, e3, g3
-    standing = "If it ended now: Black 0, White 0"
+    standing = "If it ended now: 0 for you, 0 for Black"
 
     then = URBINO.asking.prompt(deciding(match)).after
 

@@ -10,6 +10,8 @@ import urbarium
 from tests.web.steps import answer, do, look, play_on, set_table
 from urbarium.engine.game import Game
 from urbarium.engine.record import Record
+from urbarium.games.urbino.actions import MOVE_LO, STAY
+from urbarium.games.urbino.components import square_index
 
 Visitor = Callable[[], TestClient]
 
@@ -129,6 +131,39 @@ def test_a_place_that_is_not_lit_says_why(client: TestClient, any_game: Game) ->
     why = answer(client.post(f"/api/v1/tables/{table}/why-not", json=where))
     assert why["refusals"]
     assert all(reason["rule"].startswith(any_game.prefix) and reason["text"] for reason in why["refusals"])
+
+
+def _built(client: TestClient, *steps: str) -> str:
+    """Urbino, with a tower on e3 and White to move or to stay; then these steps."""
+    table: str = set_table(client, "urbino", "me", "me")["table"]
+    for step in ("A@e5", "A@c3", "first=B", "T@e3", *steps):
+        answer(do(client, table, step))
+    return table
+
+
+def _square(name: str) -> str:
+    return f"sq-{square_index(name)}"
+
+
+def test_a_place_that_is_not_lit_says_why_after_what_is_drafted(client: TestClient) -> None:
+    """A tower on e4 is possible in no position; with the architect on b1 it is the tower on e3 that forbids it."""
+    path = f"/api/v1/tables/{_built(client)}/why-not"
+    drafted = [MOVE_LO + square_index("b1")]
+    tower = answer(client.post(path, json={"places": [_square("e4"), "kind-T"], "drafted": drafted}))
+    assert [refusal["rule"] for refusal in tower["refusals"]] == ["URBINO-R6.3"]
+    assert answer(client.post(path, json={"places": [_square("e4"), "kind-H"], "drafted": drafted}))["possible"]
+    impossible = client.post(path, json={"places": [_square("e4")], "drafted": [MOVE_LO + square_index("e3")]})
+    assert (impossible.status_code, impossible.json()["error"]) == (422, "illegal")
+
+
+def test_a_place_that_is_not_lit_says_why_within_a_gesture(client: TestClient) -> None:
+    """To stay and build is one gesture: a kind that does not fit the lot is refused for that, never for the stay."""
+    path = f"/api/v1/tables/{_built(client, 'c3-e2', 'H@h2', 'e2-f3', 'P@f5')}/why-not"
+    tower = answer(client.post(path, json={"places": [_square("e4"), "kind-T"]}))
+    assert [refusal["rule"] for refusal in tower["refusals"]] == ["URBINO-R6.3"]
+    assert all(one["actions"] == [STAY, one["action"]] for one in tower["instead"])
+    unseen = answer(client.post(path, json={"places": [_square("a9")]}))
+    assert [refusal["rule"] for refusal in unseen["refusals"]] == ["URBINO-R4.3"]
 
 
 def test_the_position_is_told_in_characters(client: TestClient) -> None:

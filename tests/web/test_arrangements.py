@@ -73,3 +73,19 @@ def test_the_column_beside_the_board_has_as_much_room_at_its_left_as_at_its_righ
     drawn = max(spots[name].x + min(spots[name].width, spots[name].height * sizes[name].ratio) for name in column)
     left, right = min(spots[name].x for name in column) - board.x - board.width - GAP, room.width - drawn
     assert left == pytest.approx(right, abs=4)
+
+
+@pytest.mark.parametrize(
+    ("width", "height"), [(1280, 800), (1366, 768), (1440, 900), (1536, 864), (1920, 1080), (1366, 633), (1366, 720)]
+)
+def test_what_lies_below_one_another_beside_a_board_has_one_width(width: int, height: int) -> None:
+    urbino = urbarium.game("urbino")
+    window = next((one for one in ("large", "short") if DESKS[one].holds(width, height)), "desk")
+    sizes = {region.name: region.size(cast(Cut, window)) for region in urbino.drawing.regions(2, ())}
+    spots = laid_out(cast(Any, urbino.drawing.arrangements(2, ())[window]), stage(width, height), sizes)
+
+    def drawn(name: str) -> float:
+        width, height = cast(float, spots[name].width), cast(float, spots[name].height)
+        return min(width, height * sizes[name].ratio)
+
+    assert drawn("kinds") == pytest.approx(drawn("districts"), abs=2)

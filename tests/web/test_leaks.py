@@ -154,9 +154,19 @@ def advised(table: Table, seat: int, seed: int) -> list[Any]:
     if seat in table.undecided:
         legal, view = table.views.legal(seat), table.views.now(seat)
         foretold = [action for action in legal if view.foretold(action) is not None]
+        places = sorted({place for gesture in view.gestures() for place in gesture.keys})
+        answers += [wondered(table, seat, [places[0], place]) for place in places[-2:]]
         answers += [drafted(table, seat, action) for action in ([legal[0], *foretold[-2:]] if seed % 3 == 0 else ())]
         answers.append(asyncio.run(advice.hint(table, seat, cast(Thinkers, SameThoughts()), "level1", "somebody")))
     return answers
+
+
+def wondered(table: Table, seat: int, places: list[str]) -> Any:
+    """Why clicks on places mean nothing that is possible."""
+    try:
+        return advice.why_not_there(table, seat, places)
+    except RefusedError as error:
+        return str(error)
 
 
 def drafted(table: Table, seat: int, action: int) -> Any:

@@ -11,6 +11,7 @@ from starlette.websockets import WebSocketDisconnect
 
 from tests.web.steps import answer, do, look, set_table
 from urbarium.engine.game import Game
+from urbarium.games.urbino.components import square_index
 from urbarium.render.regions import Region
 from urbarium.web import shown
 from urbarium.web.app import create_app
@@ -54,6 +55,25 @@ def test_hello_is_answered_with_log_state_and_picture(client: TestClient, table:
         assert set(frame["regions"]) >= {"board"}
         assert not any("<style" in svg for svg in frame["regions"].values())
         assert len(frame["asked"]["choices"]) == len(news["state"]["legal"])
+
+
+def test_the_ways_of_a_whole_beat_are_marked_also_for_who_comes_later(client: TestClient, table: str) -> None:
+    """A move and the building that follows it are one beat, although they come one after the other."""
+    for step in ("A@e5", "A@c3", "first=B", "H@c5"):
+        answer(do(client, table, step))
+    way = [f"sq-{square_index('c3')}", f"sq-{square_index('e3')}"]
+    building = ["seat-1", f"sq-{square_index('e4')}"]
+    with stream(client, table) as socket:
+        hello(socket, drawing=True)
+        next_of(socket, "frame")
+        answer(do(client, table, "c3-e3"))
+        assert next_of(socket, "frame")["traces"] == [way]
+        answer(do(client, table, "H@e4"))
+        assert next_of(socket, "frame")["traces"] == [way, building]
+    with stream(client, table) as socket:
+        hello(socket, drawing=True)
+        later = next_of(socket, "frame")
+        assert (later["traces"], later["flights"]) == ([way, building], [])
 
 
 @pytest.mark.parametrize("pressed", [False, True])

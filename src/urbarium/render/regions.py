@@ -100,7 +100,10 @@ def cuts_of(regions: Iterable[Region]) -> tuple[Cut, ...]:
 
 @dataclass(frozen=True)
 class Place:
-    """A region in a row or a stack: so many pixels of it, or all that is left."""
+    """A region in a row or a stack: so many pixels of it, or all that is left.
+
+    Several in a stack share what is left so that all are drawn at one scale, and keep one width.
+    """
 
     name: str
     size: float | None = None
@@ -249,12 +252,16 @@ def laid_out(part: Part, spot: Spot, sizes: Mapping[str, Size]) -> dict[str, Spo
 def _stacked(parts: Sequence[Part], spot: Spot, sizes: Mapping[str, Size]) -> dict[str, Spot]:
     found: dict[str, Spot] = {}
     fixed = sum(part.size or 0 for part in parts if not isinstance(part, Board)) + GAP * (len(parts) - 1)
-    y = spot.y
+    y, left = spot.y, spot.height - fixed
+    sharing = [part.name for part in parts if isinstance(part, Place) and part.size is None]
     for part in parts:
         if isinstance(part, Board):
             found |= _board(part, Spot(spot.x, y, spot.width, spot.height), sizes)
             continue
-        height: Extent = part.size if part.size is not None else spot.height - fixed
+        height: Extent = left if part.size is None else part.size
+        if len(sharing) > 1 and isinstance(part, Place) and part.size is None:
+            share = sizes[part.name].height / sum(sizes[name].height for name in sharing)
+            height = _least(left * share, spot.width / sizes[part.name].ratio)
         found |= laid_out(part, Spot(spot.x, y, spot.width, height), sizes)
         y = added(y, height, GAP)
     return found

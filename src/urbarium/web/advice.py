@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -12,15 +13,16 @@ from urbarium.engine.match import Choice, View
 from urbarium.engine.notation import read_actions
 from urbarium.engine.registry import game as find_game
 from urbarium.web.errors import RefusedError, unreadable
-from urbarium.web.play import check_action, check_turn, not_your_turn
+from urbarium.web.play import after_drafts, check_action, check_turn, not_your_turn
 from urbarium.web.scoring import called
 from urbarium.web.table import Table
 from urbarium.web.thinking import Thinkers
 
-__all__ = ["Considered", "hint", "hinted", "meant_by", "same_kind_first", "why_not"]
+__all__ = ["Answer", "Considered", "hint", "hinted", "meant_by", "same_kind_first", "why_not", "why_not_there"]
 
 _REASONS = 4  # that are given when a click may have meant several things
 _INSTEAD = 6
+_WAYS = 4  # in which a gesture may have begun before a click, if that is to tell what the click meant
 _CONSIDERED = 4
 
 
@@ -37,36 +39,99 @@ class Considered:
     lead: float | None
 
 
-def why_not(table: Table, seat: int, actions: Sequence[int] | None, text: str) -> tuple[list[Refusal], list[Choice]]:
-    """Why actions are not possible for a seat now, and what is. No reasons mean that one of them is possible."""
+@dataclass(frozen=True)
+class Answer:
+    """Why something is not possible, and what is instead, after these steps. No reasons mean that it is possible."""
+
+    reasons: list[Refusal]
+    instead: list[Choice]
+    steps: tuple[int, ...] = ()
+
+
+def why_not(table: Table, seat: int, actions: Sequence[int] | None, text: str) -> Answer:
+    """Why actions are not possible for a seat now, and what is."""
     table.running()
     view = table.views.now(seat)
     if seat not in table.undecided:
-        return [not_your_turn(table, seat)], []
+        return Answer([not_your_turn(table, seat)], [])
     if actions is None:
         return _why_not_text(view, text)
-    meant = list(actions)
-    for action in meant:
+    for action in actions:
         check_action(table, action)
-    meant = same_kind_first(view, meant)
+    return _why_none_of(view, actions)
+
+
+def why_not_there(
+    table: Table, seat: int, places: Sequence[str], beneath: Sequence[str] = (), drafted: Sequence[int] = ()
+) -> Answer:
+    """The same for clicks on places, after what is drafted."""
+    table.running()
+    if seat not in table.undecided:
+        return Answer([not_your_turn(table, seat)], [])
+    view, keys = after_drafts(table.views.now(seat), drafted), table.game.asking.keys
+    *picked, last = places
+    answers = []
+    for steps in _ways(view, picked):
+        rest = Counter(picked) - Counter(key for step in steps for key in keys(step))
+        meant = _meant(table.game, [*rest.elements(), last], beneath)
+        if meant:
+            answers.append(_why_none_of(_foretold(view, steps), meant, steps))
+    if not answers:
+        raise _nothing_there()
+    return next((answer for answer in answers if not answer.reasons), answers[0])
+
+
+def _ways(view: View, picked: Sequence[str]) -> list[tuple[int, ...]]:
+    """The steps before the one that the next click means: of the gestures that begin with what is picked.
+
+    A place that leads is clicked before all others: without it the click meant something else.
+    """
+    begun = (
+        gesture
+        for gesture in view.gestures()
+        if gesture.keys and not Counter(picked) - Counter(gesture.keys) and (not gesture.lead or gesture.lead in picked)
+    )
+    ways = {gesture.actions[:-1]: None for gesture in begun if not gesture.unforeseen}
+    return list(ways) if 0 < len(ways) <= _WAYS else [()]
+
+
+def _foretold(view: View, steps: Sequence[int]) -> View:
+    """After steps of a gesture that can be shown beforehand."""
+    for step in steps:
+        foretold = view.foretold(step)
+        assert foretold is not None
+        view = foretold
+    return view
+
+
+def _why_none_of(view: View, actions: Sequence[int], steps: tuple[int, ...] = ()) -> Answer:
+    meant = same_kind_first(view, list(actions))
     reasons: dict[str, Refusal] = {}
     for action in meant:
         refusals = view.why_not(action)
         if not refusals:
-            return [], []
+            return Answer([], [])
         reasons.setdefault(refusals[0].text, refusals[0])
     shown = list(reasons.values())[:_REASONS] if len(actions) > 1 else view.why_not(meant[0])
-    return shown, _alternatives(view, meant[0])
+    return Answer(shown, _alternatives(view, meant[0]), steps)
 
 
 def meant_by(game: Game, places: Sequence[str], beneath: Sequence[str] = ()) -> list[int]:
     """The actions that clicks on these places may mean, possible or not; the last one may mean one ``beneath`` it."""
+    found = _meant(game, places, beneath)
+    if not found:
+        raise _nothing_there()
+    return found
+
+
+def _meant(game: Game, places: Sequence[str], beneath: Sequence[str]) -> list[int]:
     index, before = _index(game.name), places[:-1]
     meant = ([*before, last] for last in (places[-1], *beneath))
-    found = set[int]().union(*(set.intersection(*(index.get(place, set()) for place in one)) for one in meant))
-    if not found:
-        raise RefusedError("not_now", "Nothing can be done there. What can be done is lit.")
-    return sorted(found)
+    return sorted(set[int]().union(*(set.intersection(*(index.get(place, set()) for place in one)) for one in meant)))
+
+
+def _nothing_there() -> RefusedError:
+    return RefusedError("not_now", "Nothing can be done there. What can be done is lit.")
 
 
 @cache
@@ -80,15 +145,15 @@ def _index(name: str) -> dict[str, set[int]]:
     return index
 
 
-def _why_not_text(view: View, text: str) -> tuple[list[Refusal], list[Choice]]:
+def _why_not_text(view: View, text: str) -> Answer:
     """The same for actions in notation, of which the first impossible one counts."""
     try:
         read_actions(view.game, view.state, text, view.seat)
     except NotationError as error:
         raise unreadable(error) from None
     except RuleError as error:
-        return error.refusals, [] if error.step else _alternatives(view, error.action)
-    return [], []
+        return Answer(error.refusals, [] if error.step else _alternatives(view, error.action))
+    return Answer([], [])
 
 
 def same_kind_first(view: View, meant: list[int]) -> list[int]:

@@ -352,15 +352,20 @@ class Movement:
 
 
 def movement(table: Table, viewer: int, since: int, until: int) -> Movement:
-    """From where to where things went between two plies, as far as a viewer saw it."""
+    """From where to where things went between two plies, as far as a viewer saw it.
+
+    The ways of the last beat are marked from its beginning, also for whoever comes only now: nothing flies for them.
+    """
     views, asking = table.views, table.game.asking
     found = Movement()
-    plies = range(max(since, 0), until) if until - since <= MOST_BEATS else ()
+    seen = since if since >= 0 and until - since <= MOST_BEATS else until
+    plies = range(min(seen, beat_before(table, viewer, until)), until)
     with calling(called(table)):
-        for before, after in pairwise(views.at(ply, viewer) for ply in [*plies, until]):
+        for ply, (before, after) in zip(plies, pairwise(views.at(ply, viewer) for ply in [*plies, until]), strict=True):
             if after.last is not None:
                 found.traces += asking.traces(before.fields, after.last)
-            found.flights += asking.flights(before, after)
+            if ply >= seen:
+                found.flights += asking.flights(before, after)
     return found
 
 

@@ -11,6 +11,7 @@ from urbarium.web import advice
 from urbarium.web.api.bodies import Body, Notation, Number, SeatChoice, SeatIndex
 from urbarium.web.callers import Here, Who
 from urbarium.web.errors import RefusedError
+from urbarium.web.messages import MOST_AT_ONCE
 from urbarium.web.play import read
 
 __all__ = ["router"]
@@ -50,6 +51,7 @@ class WhyNotBody(Body):
     action: Number | None = None
     places: list[PlaceName] | None = Field(default=None, min_length=1, max_length=8)
     beneath: list[PlaceName] = Field(default=[], max_length=8)  # what else lies where the last click was
+    drafted: list[Number] = Field(default=[], max_length=MOST_AT_ONCE)  # silent steps that were clicked before
     notation: Notation | None = None
     seat: SeatIndex | None = None
 
@@ -58,6 +60,7 @@ class Instead(BaseModel):
     """Something else that is possible."""
 
     action: int
+    actions: list[int]  # the same with the steps before it that one gesture joins to it
     description: str
 
 
@@ -74,12 +77,15 @@ async def why_not(table: Here, body: WhyNotBody, who: Who) -> WhyNot:
     given = [body.action, body.places, body.notation]
     if sum(value is not None for value in given) != 1:
         raise RefusedError("invalid", "Give either an action or its notation, or places.")
-    actions = None if body.action is None else [body.action]
     if body.places is not None:
-        actions = advice.meant_by(table.game, body.places, body.beneath)
-    reasons, choices = advice.why_not(table, seat, actions, body.notation or "")
-    instead = [Instead(action=choice.action, description=choice.description) for choice in choices]
-    refusals = [{"rule": reason.rule, "text": reason.text} for reason in reasons]
+        found = advice.why_not_there(table, seat, body.places, body.beneath, body.drafted)
+    else:
+        found = advice.why_not(table, seat, None if body.action is None else [body.action], body.notation or "")
+    instead = [
+        Instead(action=choice.action, actions=[*found.steps, choice.action], description=choice.description)
+        for choice in found.instead
+    ]
+    refusals = [{"rule": reason.rule, "text": reason.text} for reason in found.reasons]
     return WhyNot(possible=not refusals, refusals=refusals, instead=instead)
 
 

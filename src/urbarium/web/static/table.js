@@ -50,6 +50,7 @@ const trail = new Set();
 let points = [];
 /** @type {string[]} */
 let hinted = [];
+let hintedAfter = 0; // drafts: after others the same places are something else
 /** @type {string[]} */
 let blamed = [];
 
@@ -113,6 +114,7 @@ const tools = startTools({
   hint: (actions) => {
     const choice = deciding.question.choices.find((known) => actions.includes(known.actions.at(-1) ?? -1));
     hinted = choice ? choice.keys : [];
+    hintedAfter = deciding.drafts.length;
     render();
   },
   back: () => deciding.back(),
@@ -215,6 +217,7 @@ async function playQueue() {
     const message = queue.shift();
     const last = message.position >= 0;
     const own = deciding.busy; // the answer to what was done here
+    const fresh = !deciding.truth.size; // the page has only come up: what it shows happened before
     const shown = past.ply === null && !(hurrying && queue.length);
     const before = shown ? note(page, message.flights, placeOf) : null;
     traces = message.traces;
@@ -229,7 +232,7 @@ async function playQueue() {
     if (before) {
       render();
       move(page, before, message, placeOf, flying);
-      if (!own && (traces.length || message.flights.length)) sound(soundOf(message.flights), 0.5);
+      if (!own && !fresh && (traces.length || message.flights.length)) sound(soundOf(message.flights), 0.5);
     }
     if (last) {
       board.dataset.position = message.position;
@@ -294,7 +297,7 @@ function render() {
   const chosen = state?.chosen?.keys ?? [];
   const ways = { from: traces.map(([from]) => from), to: traces.map(([, to]) => to), trail: past.ply === null ? trail : [] };
   const meant = deciding.busy ? deciding.done : chosen;
-  const asked = { lit, picked: deciding.picked, armed: armed ? armed.keys : meant, ...paying(now), hint: hinted, refused: blamed };
+  const asked = { lit, picked: deciding.picked, armed: armed ? armed.keys : meant, ...paying(now), hint: deciding.drafts.length === hintedAfter ? hinted : [], refused: blamed };
   const scored = ending.places;
   const marks = { ...ways, scored, ...analysis.marks(past.ply) };
   const held = playing && deciding.busy; // lights go out when the answer is there: nothing flickers on the way
@@ -479,7 +482,7 @@ async function whyNot(key, beneath) {
   if (state.viewer < 0 || !key) return;
   if (state.actor !== state.viewer) return showRefusal([{ rule: "", text: say("not_your_turn") }], []);
   try {
-    const answer = await ask(`${path}/why-not`, { places: [...deciding.picked, key], beneath, seat: state.viewer });
+    const answer = await ask(`${path}/why-not`, { places: [...deciding.picked, key], beneath, drafted: deciding.drafted, seat: state.viewer });
     if (position !== state.position) return; // it was about what is over
     if (answer.possible) {
       if (asked) tools.notice(say("possible"), []);

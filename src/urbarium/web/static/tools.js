@@ -11,7 +11,7 @@ import { sound } from "./sound.js";
 
 const FEW = 8; // choices that are read at a glance
 
-/** @typedef {{ action: number, description: string }} Instead something else that is possible */
+/** @typedef {{ action: number, actions: number[], description: string }} Instead something else that is possible */
 
 /**
  * @typedef {object} Table
@@ -71,8 +71,8 @@ export function startTools(table) {
   }
 
   /** What is possible can be done where it is told. @param {Instead} instead */
-  function offered({ action, description }) {
-    const choice = table.choices().find(({ actions }) => actions.length === 1 && actions[0] === action);
+  function offered({ actions, description }) {
+    const choice = table.choices().find((known) => known.actions.join() === actions.join());
     if (!choice) return description;
     const button = element("button", { type: "button", textContent: description });
     button.addEventListener("click", () => {

@@ -43,7 +43,8 @@ def town_hall(scene: Scene, viewer: int, cut: Cut) -> Element:
     else:
         rooms = rooms.move(0, TITLE)
         title = Box(2, 0, box.width - 4, TITLE - 2)
-        note = say("a session of {party} now").format(party=party_name(viewer))
+        party = say("what a session of {party} gives now").format(party=party_name(viewer))
+        note = say("what your session gives now") if scene.view.seat == viewer else party
         result.add(
             text_in(drawing, title, say("Town hall"), 14, align="start", bold=True),
             text(drawing, title.right - 18, title.cy, note, 12, anchor="end", fill=theme.muted),

@@ -29,23 +29,39 @@ def regions(players: int, options: Sequence[int]) -> tuple[Region, ...]:
 def _regions(language: str, names: tuple[str, ...]) -> tuple[Region, ...]:
     return (
         Region("board", "board", say("Board"), {"compact": Size(390, 392), "regular": Size(546, 549, 2)}),
-        Region("kinds", "hand", say("Buildings"), {"compact": Size(390, 92), "regular": Size(224, 256, 2)}),
+        Region(
+            "kinds",
+            "hand",
+            say("Buildings"),
+            {
+                "compact": Size(390, 92),
+                "short": Size(374, 216, 2),
+                "regular": Size(224, 256, 2),
+                "large": Size(312, 256, 2),
+            },
+        ),
         Region(
             "districts",
             "values",
             say("Districts"),
-            {"compact": Size(390, 210), "short": Size(300, 270, 1.5), "regular": Size(224, 400, 2)},
+            {
+                "compact": Size(390, 210),
+                "short": Size(374, 316, 2),
+                "regular": Size(224, 400, 2),
+                "large": Size(312, 390, 2),
+            },
         ),
         *(Region(f"seat-{seat}", "seat", seat_name(seat), {"regular": Size(300, 48)}, seat=seat) for seat in range(2)),
     )
 
 
 def arrangements(players: int, options: Sequence[int]) -> Mapping[str, Part | Phone]:
-    beside = Down(Place("kinds", 256), Place("districts"))
+    beside = Down(Place("kinds"), Place("districts"))
     return {
         "desk": Across(Board("board", beside=224), beside),
-        "wide": Across(Board("board", beside=400), Down(Place("kinds", 364), Place("districts"))),
-        "short": Across(Board("board", beside=300), beside),
+        "wide": Across(Board("board", beside=300), beside),
+        "large": Across(Board("board", beside=400), beside),
+        "short": Across(Board("board", beside=382), Down(Place("kinds", 220), Place("districts"), size=382)),
         "phone": Phone("board", (Tab(say("Town"), (Place("kinds", 92), Place("districts"))),)),
         "picture": Across(Board("board", beside=224), beside),
     }

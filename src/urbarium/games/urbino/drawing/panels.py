@@ -7,17 +7,18 @@ from urbarium.render import (
     Drawing,
     Element,
     Scene,
-    circle,
     el,
     frame,
     group,
     place,
     rect,
     remembered,
+    symbol,
     text,
     text_in,
 )
 
+from .. import game
 from ..components import BLACK, KIND_NAMES, KINDS, VALUE, WHITE
 from ..words.asking import kind_place
 from ..words.districts import District, measured
@@ -85,7 +86,8 @@ def district_list(scene: Scene) -> Element:
         y += ROW
     hidden, alone = len(shared) - room, len(found) - len(shared)
     rest = [say("{count} more").format(count=hidden)] if hidden > 0 else []
-    rest += [say("{count} of one colour: 0").format(count=alone)] if alone else []
+    if alone:
+        rest.append(say.plural(alone, "{count} district of one colour: 0", "{count} districts of one colour: 0"))
     words = " · ".join(rest) or ("" if shared else say("Nothing is built yet"))
     result.add(_remark(drawing, Box(inner.x, y, inner.width, ROW), words))
     points = points_of(s)
@@ -153,7 +155,7 @@ def _values(drawing: Drawing, box: Box, values: tuple[int, int], size: float, wi
         wins = winner == seat
         result.add(
             frame(cell, 5, fill=theme.raised, stroke=theme.target if wins else None, stroke_width=2 if wins else None),
-            circle(cell.x + 10, cell.cy, 5, fill=COLOURS[seat].wall, stroke=COLOURS[seat].edge),
+            symbol(game.seats[seat].symbol, cell.x + 10, cell.cy, 5, fill=COLOURS[seat].wall, stroke=theme.ink),
             text(drawing, cell.x + 28, cell.cy, str(value), size, bold=wins or winner is None),
         )
     return result

@@ -351,10 +351,21 @@ def places(scene: Scene) -> Element:
     drawing, s = scene.drawing, scene.s
     squares = s.square.tolist()
     result = group(*(_rank(drawing, sq, tuple(squares[sq : sq + SIZE])) for sq in range(0, SQUARES, SIZE)))
-    for which, sq in enumerate(s.architect.tolist()):
+    for which, sq in zip(_architects(scene), s.architect.tolist(), strict=True):
         if sq >= 0:
             result.add(_standing(drawing, which, sq))
     return result
+
+
+def _architects(scene: Scene) -> tuple[int, int]:
+    """Which architect stands on the lower and which on the higher square.
+
+    While a move is looked at both keep the numbers by which one of them was picked up.
+    """
+    if scene.s.phase != PLACE or scene.view.before is None:
+        return 0, 1
+    was, now = scene.view.game.record(scene.view.before).architect.tolist(), scene.s.architect.tolist()
+    return (1, 0) if was[0] == now[1] or was[1] == now[0] else (0, 1)
 
 
 @remembered

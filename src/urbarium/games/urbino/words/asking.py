@@ -16,7 +16,7 @@ from urbarium.engine.words import spoken
 
 from .. import game
 from ..actions import ACTIONS, BUILD, SKIP, STAY
-from ..components import BLACK, KIND_LETTERS, RAYS, SQUARES, WHITE, square_name
+from ..components import KIND_LETTERS, RAYS, SQUARES, square_name
 from ..rules.conditions import kinds_for, stock
 from ..rules.sight import find_lots
 from ..state import FIRST_ARCHITECT, FIRST_BUILD, FIRST_BUILDER, PLACE, REPOSITION, SECOND_ARCHITECT
@@ -253,10 +253,10 @@ def waiting(view: View) -> str:
 
 
 def _standing(s: Fields) -> str:
-    ours, theirs = points_of(s)
-    return say("If it ended now: {black} {ours}, {white} {theirs}").format(
-        black=seat_name(BLACK), ours=ours, white=seat_name(WHITE), theirs=theirs
-    )
+    """The points as they stand, for the side that decides."""
+    points, side = points_of(s), int(s.side)
+    words = say("If it ended now: {ours} for you, {theirs} for {player}")
+    return words.format(ours=points[side], theirs=points[1 - side], player=seat_name(1 - side))
 
 
 def joins(action: int) -> bool:

@@ -7,7 +7,7 @@ import numpy as np
 
 from urbarium.engine.contract import Fields
 
-from ..components import BLACK, SQUARES, WHITE, square_name
+from ..components import BLACK, SIZE, SQUARES, WHITE, square_name
 from ..rules import scoring
 from ..state import districts
 from .phrases import TOWNS, Town, fields_of, say, seat_name, town_of
@@ -27,7 +27,9 @@ class District:
 
     @property
     def where(self) -> str:
-        first, last = square_name(self.squares[0]), square_name(self.squares[-1])
+        """From its lowest corner to its highest one, as far as it reaches."""
+        ranks, files = [sq // SIZE for sq in self.squares], [sq % SIZE for sq in self.squares]
+        first, last = (square_name(end(ranks) * SIZE + end(files)) for end in (min, max))
         return first if first == last else say("{first} to {last}").format(first=first, last=last)
 
     @property
