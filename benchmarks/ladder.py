@@ -71,7 +71,7 @@ class Rung:
 
 
 def rungs(games: list[str], pairs: list[tuple[str, str]], many: bool) -> list[Rung]:
-    """These pairs of all games, or only games with as many seats as possible; otherwise both, steps from low to high."""
+    """These pairs of all games, or only those with as many seats as possible; otherwise both, from low to high."""
     two = [Rung(game, 2, *pair) for pair in pairs or STEPS for game in games]
     most = {game: max(urbarium.game(game).players) for game in games}
     alone = [Rung(game, most[game], *AMONG_MANY) for game in games if most[game] > 2]
