@@ -8,6 +8,8 @@ python benchmarks/bots.py peer GAME [--games N] [--seconds S] [--workers W]     
 python benchmarks/bots.py older GAME --source DIR [--threads 2] [...]
                                                                 against the search of an older commit, unpacked in DIR
 python benchmarks/bots.py weights GAME [--file F] [--players P] [...]      a learned evaluation against evaluate
+python benchmarks/bots.py settings GAME --change temperature=0.03,exploration=0.7 [...]
+                                                                other settings of the search against the game's own
 
 python benchmarks/bots.py speed                                 simulations a second, beside OpenSpiel's
 python benchmarks/bots.py latency                               the slowest move of a game, by level
@@ -22,6 +24,7 @@ import subprocess
 import sys
 import time
 from concurrent.futures import ProcessPoolExecutor
+from dataclasses import replace
 from functools import cache, partial
 from multiprocessing import get_context
 from pathlib import Path
@@ -153,8 +156,9 @@ class Timed(SearchBot):
 
     clock = staticmethod(time.process_time)
 
-    def __init__(self, seed, seconds, network=None, threads=1):
-        super().__init__("timed", seed, iterations=None, seconds=seconds * threads, network=network, threads=threads)
+    def __init__(self, seed, seconds, network=None, threads=1, settings=None):
+        limits = {"iterations": None, "seconds": seconds * threads}
+        super().__init__("timed", seed, **limits, network=network, threads=threads, settings=settings)
 
     def choose(self, match):
         started = self.clock()
@@ -219,10 +223,30 @@ def weights_game(number, options):
     return play_match(game, number, players, "weights", bots)
 
 
+def settings_game(number, options):
+    game = urbarium.game(options.game)
+    settings = changed(settings_of(game), options.change)
+    players = options.players or game.players[0]
+
+    def bots(match, own_seat):
+        seats = [Timed(number * players + seat, options.seconds) for seat in range(players)]
+        seats[own_seat] = Timed(number * players + own_seat, options.seconds, settings=settings)
+        return seats
+
+    return play_match(game, number, players, "settings", bots)
+
+
+def changed(settings, change):
+    """Settings with some of them changed, as in ``temperature=0.03,playout_depth=4``."""
+    pairs = (pair.split("=") for pair in change.split(","))
+    return replace(settings, **{name: type(getattr(settings, name))(value) for name, value in pairs})
+
+
 MATCHES = {
     "peer": (peer_game, "against OpenSpiel's Python MCTS"),
     "older": (older_game, "against the older search"),
     "weights": (weights_game, "learned against evaluate"),
+    "settings": (settings_game, "other settings against its own"),
 }
 
 
@@ -391,6 +415,7 @@ def main():
     parser.add_argument("--file", help="weights for `weights`; otherwise those that the game brings")
     parser.add_argument("--threads", type=int, default=1, help="for `older`: of our search, each with all the seconds")
     parser.add_argument("--source", help="for `older`: the folder that holds the older commit's src")
+    parser.add_argument("--change", default="", help="for `settings`: fields of urbarium.engine.strength.Search")
     parser.add_argument("--out", help="a file that keeps the games of a match")
     options = parser.parse_args()
     {"speed": speed, "latency": latency}.get(options.what, play_matches)(options)

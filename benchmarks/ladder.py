@@ -70,12 +70,14 @@ class Rung:
         return f"{share} of {share.games}{seats}" if share else "-"
 
 
-def rungs(games: list[str], pairs: list[tuple[str, str]]) -> list[Rung]:
-    """These pairs of all games; otherwise all steps from low to high, and games with as many seats as possible."""
+def rungs(games: list[str], pairs: list[tuple[str, str]], many: bool) -> list[Rung]:
+    """These pairs of all games, or only those with as many seats as possible; otherwise both, from low to high."""
     two = [Rung(game, 2, *pair) for pair in pairs or STEPS for game in games]
     most = {game: max(urbarium.game(game).players) for game in games}
-    many = [Rung(game, most[game], *AMONG_MANY) for game in games if most[game] > 2]
-    return two if pairs else [*many, *two]
+    alone = [Rung(game, most[game], *AMONG_MANY) for game in games if most[game] > 2]
+    if pairs or many:
+        return [*(alone if many else []), *(two if pairs else [])]
+    return [*alone, *two]
 
 
 def write_table(ladder: list[Rung], out: Path) -> None:
@@ -104,6 +106,7 @@ def main() -> None:
     parser.add_argument("--out", type=Path, default=Path("ladder"))
     parser.add_argument("--only", default="", help="these games, with commas")
     parser.add_argument("--pairs", default="", help="these pairs, as in level2-level1,level3-level2")
+    parser.add_argument("--many", action="store_true", help="level 4 alone among level 2 with the most seats")
     parser.add_argument("--table", action="store_true", help="only write the table")
     options = parser.parse_args()
     out = options.out.resolve()
@@ -113,7 +116,7 @@ def main() -> None:
         filter(None, (os.environ.get("PYTHONPATH"), str(examples)))
     )  # for workers
     pairs = [tuple(pair.split("-", 1)) for pair in options.pairs.split(",") if pair]
-    ladder = rungs(options.only.split(",") if options.only else list(urbarium.game_names()), pairs)
+    ladder = rungs(options.only.split(",") if options.only else list(urbarium.game_names()), pairs, options.many)
     if not options.table:
         climb(ladder, options.games, options.workers, out)
     write_table(ladder, out)

@@ -19,7 +19,8 @@ from urbarium.engine.registry import game as find_game
 __all__ = ["WORTH_TELLING", "Decision", "Judgement", "Opinion", "judge"]
 
 WORTH_TELLING = 0.02  # a share of the win that is no noise of the search
-SECOND_LOOK = 4  # times the iterations, before an action is said to cost so much
+LONGER_LOOKS = (4, 16)  # times the iterations, before an action is said to cost so much
+CLEAR = 0.1  # what costs more than this by the second look needs no third
 
 
 @dataclass(frozen=True)
@@ -94,13 +95,16 @@ def judge(decision: Decision, iterations: int, seed: int) -> Judgement:
 
 
 def _opinion_of(view: View, played: int, iterations: int, seed: int) -> Opinion:
-    """Nobody is told of a mistake that a second, longer look does not find, nor of a greater one than it finds.
+    """Nobody is told of a mistake that longer looks do not find, nor of a greater one than they find.
 
-    It begins anew: a search that went on would begin with what misled the first.
+    Each begins anew: a search that went on would begin with what misled the one before.
     """
     from urbarium.analysis.searching import Judge
 
-    first = Judge("judge", seed, iterations=iterations).opinion(view, played)
-    if first.loss < WORTH_TELLING:
-        return first
-    return Judge("judge", seed + 1, iterations=SECOND_LOOK * iterations).opinion(view, played)
+    found = Judge("judge", seed, iterations=iterations).opinion(view, played)
+    doubtful = found.loss >= WORTH_TELLING
+    for number, times in enumerate(LONGER_LOOKS, 1):
+        if doubtful:
+            found = Judge("judge", seed + number, iterations=times * iterations).opinion(view, played)
+            doubtful = WORTH_TELLING <= found.loss < CLEAR
+    return found
