@@ -66,6 +66,15 @@ def test_the_others_answer_beat_by_beat(client: TestClient) -> None:
     assert first["traces"]
 
 
+def test_points_stand_still_until_the_cards_are_turned_up(client: TestClient) -> None:
+    way = "/api/v1/learn/urbs/neighbourhood"
+    before = [seat["score"] for seat in answer(client.post(f"{way}/look", json={}))["seats"]]
+    done = answer(client.post(f"{way}/show", json={}))
+    assert done["moments"]
+    assert all(moment["scores"] == before for moment in done["moments"])
+    assert [seat["score"] for seat in done["seats"]] != before
+
+
 def test_a_hint_and_having_it_done(client: TestClient) -> None:
     hint = ask(client, "hint")
     assert hint["keys"]

@@ -206,6 +206,7 @@ class Still:
     said: str = ""
     seat: int = -1
     places: Sequence[str] = ()
+    scores: Sequence[float] = ()
 
 
 def _picture(view: View, asked: bool) -> Picture:
@@ -253,7 +254,7 @@ def _still(match: Match, seat: int, plies: tuple[int, int], said: str, things: S
             traces += match.game.asking.traces(earlier.view(seat).fields, seen)
     keys = [key for thing in things for key in match.game.point(view, thing)]
     by = match.actor_at(start) if end > start else -1
-    return Still(_picture(view, asked=False), traces, said, by, keys)
+    return Still(_picture(view, asked=False), traces, said, by, keys, [rounded(score) for score in view.scores()])
 
 
 def _joins(match: Match, ply: int, seat: int) -> bool:

@@ -171,6 +171,7 @@ class Moment(BaseModel):
     said: str
     seat: int
     places: list[str]
+    scores: list[float]  # as the learner knew them then
 
 
 class Place(BaseModel):
@@ -293,6 +294,7 @@ class _Desk:
         for still in stills[:-1]:
             regions, _, _ = await self.draw(still)
             told = {"traces": still.traces, "said": still.said, "seat": still.seat, "places": still.places}
+            told["scores"] = still.scores
             moments.append(_object(regions=regions, **{name: _written(value) for name, value in told.items()}))
         last = stills[-1]
         regions, asked, signs = await self.draw(last)

@@ -100,6 +100,7 @@ async function arrive(answer) {
   blamed = [];
   setTable(answer.table);
   for (const moment of answer.moments) await show(moment, { choices: [], waiting: "" });
+  seats.points = null;
   known = { ...known, ...answer.known };
   turns += 1;
   const asked = { ...answer.asked, choices: answer.asked.choices.map((/** @type {any} */ choice) => ({ ...choice, goes_on: false })) };
@@ -114,6 +115,7 @@ async function arrive(answer) {
 /** A moment on the way: shown, and after a while the next. @param {any} moment @param {any} asked */
 async function show(moment, asked) {
   tell({ ...place.verdict, closing: "" }, moment.said);
+  seats.points = moment.scores;
   draw(moment, asked);
   await new Promise((resolve) => setTimeout(resolve, pace()));
 }

@@ -114,14 +114,12 @@ class Stock:
         raise PositionError(f"no card is left for {symbol!r} in Epoch {epoch + 1}")
 
     def rows(self, seats: Sequence[int], turn: int) -> dict[int, list[Build]]:
-        """Cities that nobody described: a row with Industry in the west, so that no mark is hurt."""
+        """Cities that nobody described: close together, with Industry in the west, so that no mark is hurt."""
         plans: dict[int, list[Build]] = {seat: [] for seat in seats}
         for slot in range(turn):
             for plan in plans.values():
                 card = self.take(min(self.of_epoch(slot // self.turns), key=_harm))
-                xs = [x for _, x, _, _ in plan] or [0]
-                step = min(xs) - 1 if TYPE[card] == INDUSTRY else max(xs) + 1
-                plan.append((card, step if plan else 0, 0, False))
+                plan.append((card, *_nearest_lot(plan, card), False))
         return plans
 
 
@@ -134,12 +132,34 @@ def _harm(card: int) -> tuple[bool, bool, bool, int]:
     return bool(TYPE[card] == HALL), bool(TYPE[card] == INDUSTRY), bool(MARKED[card]), card
 
 
+def _nearest_lot(plan: Sequence[Build], card: int) -> tuple[int, int]:
+    """The free lot on its side that is nearest to the founding card and where a card hurts no mark."""
+    built = {(x, y): other for other, x, y, _ in plan}
+    if not built:
+        return 0, 0
+    found = [
+        (x, y)
+        for x, y in {cell for place in built for cell in _beside(*place)} - set(built)
+        if (x < 0) == (TYPE[card] == INDUSTRY)
+        and not any(_hurts(card, built[cell]) for cell in _beside(x, y) if cell in built)
+    ]
+    return min(found, key=lambda lot: (lot[0] ** 2 + lot[1] ** 2, -lot[0], lot[1]))
+
+
+def _hurts(one: int, other: int) -> bool:
+    """Do an Industry and a marked card meet?"""
+    return any(TYPE[a] == INDUSTRY and MARKED[b] for a, b in ((one, other), (other, one)))
+
+
+def _beside(x: int, y: int) -> tuple[tuple[int, int], ...]:
+    return (x, y - 1), (x + 1, y), (x, y + 1), (x - 1, y)
+
+
 def _outwards(cells: Mapping[tuple[int, int], str], start: tuple[int, int]) -> list[tuple[int, int]]:
     """The cells of a city in an order in which they could have been built."""
     order = [start]
     for x, y in order:
-        near = ((x, y - 1), (x + 1, y), (x, y + 1), (x - 1, y))
-        order += [cell for cell in near if cell in cells and cell not in order]
+        order += [cell for cell in _beside(x, y) if cell in cells and cell not in order]
     if len(order) < len(cells):
         raise PositionError("the cards of a city hang together along sides")
     return order
