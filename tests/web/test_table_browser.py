@@ -24,9 +24,9 @@ def test_what_did_not_change_keeps_its_element(hosted: Hosted, person: Any) -> N
         moved_on(page, before)
         assert my_turn(page)
         assert page.evaluate("document.querySelector('#region-board').innerHTML") != shown
-        squares = page.evaluate("[...document.querySelectorAll('[data-place^=sq-]')].map((place) => Boolean(place.known))")
-        assert len(squares) == 81
-        assert sum(squares) > 60
+        squares = "[...document.querySelectorAll('[data-place^=sq-]')]"
+        assert page.evaluate(f"{squares}.length") == 81
+        assert page.evaluate(f"{squares}.filter((place) => place.known).length") > 60
     fresh = page.evaluate("fetch(location.pathname).then(() => document.querySelector('#region-board').innerText)")
     page.reload()
     assert my_turn(page)
