@@ -68,6 +68,16 @@ def test_the_next_mayor_is_foretold():
     assert full_turn(match).fields.mayor == 1
 
 
+def test_the_next_mayor_is_foretold_with_what_the_count_will_bring():
+    """One citizen brings more than the point that Blue is behind, and so do six grain that are kept."""
+    idle, busy = City(points=5, food=0), City(points=4, food=1)
+    match = table(idle, busy, phase=4)
+    assert next_mayor(match.fields) == full_turn(match.copy()).fields.mayor == 0
+    stored = City(points=4, food=6, orders="")
+    match = table(idle, stored, phase=4)
+    assert next_mayor(match.fields) == full_turn(match.copy()).fields.mayor == 0
+
+
 def test_no_mayor_follows_the_last_turn():
     match = table(City(points=9), City(points=4), turn=6, phase=4)
     assert next_mayor(match.fields) == -1

@@ -18,6 +18,7 @@ from ..components import (
     HOUSE,
     MERCHANT_DISCOUNT,
     MERCHANT_LIMIT,
+    MERCHANT_LOWEST,
     PROFESSOR,
     PROFESSOR_DISCOUNT,
     TURNS,
@@ -63,7 +64,7 @@ KINDS = (
 SHORT_EFFECTS = (
     "swap two land prices, then buy",
     f"every building ${ARCHITECT_DISCOUNT} cheaper",
-    f"{MERCHANT_LIMIT} grain a barn, each ${MERCHANT_DISCOUNT} cheaper",
+    f"{MERCHANT_LIMIT} grain a barn, ${MERCHANT_DISCOUNT} less (at least ${MERCHANT_LOWEST})",
     f"each seed brings {FARMER_YIELD} extra",
     f"+{FOREMAN_EXTRA} work order every time",
     "once: attract a card that is not full",

@@ -7,6 +7,7 @@ from ..components import (
     ARCHITECT_DISCOUNT,
     BORDERS,
     BUILDING_COST,
+    CITIZEN_POINTS,
     ENGINEER,
     ENGINEER_EXTRA,
     FARMER,
@@ -182,6 +183,13 @@ def invention_cost(s, seat, card):
 def citizens_to_come(s, seat):
     """R13.6: the smallest of the three lines as the harvest will leave them, if nothing more is done."""
     return min(s.house_line[seat], food_after_harvest(s, seat), order_total(s, seat))
+
+
+@rule
+def points_to_come(s, seat):
+    """R13.6, R13.8: what the count will bring, if nothing more is done."""
+    citizens = citizens_to_come(s, seat)
+    return CITIZEN_POINTS * citizens + grain_points(food_after_harvest(s, seat) - citizens)
 
 
 @rule

@@ -4,7 +4,6 @@ from urbarium.engine.compile import rule
 
 from ..components import (
     ACTION_PHASES,
-    CITIZEN_POINTS,
     COLOURS,
     FACTORY,
     FIELD,
@@ -17,7 +16,7 @@ from ..components import (
     TURNS,
 )
 from ..state import ACT, EMPTY, END, HIRE, IS_GRAIN, PRODUCED, PRODUCING, RESTED
-from .amounts import citizens_to_come, grain_points, harvest_yield
+from .amounts import citizens_to_come, harvest_yield, points_to_come
 from .display import discard_factory, discard_invention
 from .scoring import final_scoring
 
@@ -78,14 +77,19 @@ def finish_turn(s):
 
 @rule
 def next_mayor(s):
-    """R3.2: who is Mayor next turn as things stand: fewest points, then least money, then the first seat after the
-    start player; -1 if there is no next turn."""
-    if s.turn == TURNS:
-        return -1
+    """R3.2: who is Mayor next turn if nothing more is done in this one; -1 if there is no next turn."""
+    return -1 if s.turn == TURNS else last_in_line(s, False)
+
+
+@rule
+def last_in_line(s, counted):
+    """R3.2: fewest points, then least money, then the first seat after the start player."""
     last = (s.start_seat + 1) % s.players
     for i in range(2, s.players + 1):
         seat = (s.start_seat + i) % s.players
         ahead = s.points[seat] - s.points[last]
+        if not counted:
+            ahead += points_to_come(s, seat) - points_to_come(s, last)
         if ahead < 0 or (ahead == 0 and s.money[seat] < s.money[last]):
             last = seat
     return last
@@ -93,8 +97,8 @@ def next_mayor(s):
 
 @rule
 def name_mayor(s):
-    """R3.2, R15.9."""
-    s.mayor = next_mayor(s)
+    """R3.2, R15.9: after the count."""
+    s.mayor = last_in_line(s, True)
     s.start_seat = s.mayor
     s.points[s.mayor] += MAYOR_POINTS
 
@@ -158,10 +162,10 @@ def count_citizens(s):
     """R13.6, R13.7, R13.8: citizens score, eat, and what they leave scores too."""
     for seat in range(s.players):
         citizens = citizens_to_come(s, seat)
+        s.points[seat] += points_to_come(s, seat)
         s.citizens[seat] = citizens
         s.food[seat] -= citizens
         s.returned += citizens
-        s.points[seat] += CITIZEN_POINTS * citizens + grain_points(s.food[seat])
 
 
 @rule

@@ -32,7 +32,7 @@ from ..components import (
     TERRITORIES,
     territory_name,
 )
-from ..rules.amounts import is_full, takes_left
+from ..rules.amounts import is_full, points_to_come, takes_left
 from ..rules.scoring import factory_value, most_industrial
 from ..rules.turn import next_mayor
 from ..state import END, PRODUCED, own_inventions, stack
@@ -292,5 +292,6 @@ def _character_lines(s: Fields) -> list[Words]:
     last = int(next_mayor(s))
     if last >= 0:
         words = say("Mayor next turn as things stand: {player} ({points} VP, ${money})")
-        lines.append(words.format(player=seat_name(last), points=s.points[last], money=s.money[last]))
+        points = s.points[last] + points_to_come(s, last)
+        lines.append(words.format(player=seat_name(last), points=points, money=s.money[last]))
     return lines
