@@ -12,14 +12,18 @@ CHECK_CLIENT := sh scripts/ensure-node || { test -z "$$CI"; exit; }; cd $(CLIENT
 unexport PYTHONDONTWRITEBYTECODE
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile --editable
 
-.PHONY: play test programs lint compile coverage docs gallery bench release clean
+.PHONY: play test tests programs lint compile coverage docs gallery bench release clean
 
 play: $(VENV)/.play
 	@$(BIN)/urbarium
 
+# Tests wait now and then, for a browser or a bot: the linters use that time.
 test:
 	@$(MAKE) --no-print-directory --jobs=2 $(VENV)/.test programs
-	@$(MAKE) --no-print-directory --jobs=2 lint compile
+	@$(MAKE) --no-print-directory compile
+	@$(MAKE) --no-print-directory --jobs=2 lint tests
+
+tests: $(VENV)/.test
 	$(BIN)/python -m pytest -n 3 --dist worksteal
 	@$(CHECK_CLIENT) test
 
