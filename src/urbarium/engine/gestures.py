@@ -48,9 +48,7 @@ class Gesture:
     amount: int | None = None  # joins gestures of one verb into a stepper
     pays: tuple[str, ...] = ()  # places of what pays for it
     keeps: tuple[str, ...] = ()  # those of them that are not gone with it, but go elsewhere
-    goes_on: bool = (
-        False  # the same seat decides next, in the same turn, and nobody has learned anything: a draft
-    )
+    goes_on: bool = False  # the same seat decides next, in the same turn, and nobody has learned anything: a draft
     reveals: bool = False  # tells somebody something new: it cannot be taken back
     unforeseen: bool = False  # turns up something that cannot be left out: it is not shown beforehand
     careful: bool = False  # given up more than done: confirmed, whatever a person prefers
