@@ -99,7 +99,7 @@ def same_kind_first(view: View, meant: list[int]) -> list[int]:
 
 
 def _alternatives(view: View, action: int) -> list[Choice]:
-    """What would be possible instead: actions of the same kind if there are any. What has no place is given up: last."""
+    """What would be possible instead: actions of the same kind if there are any. Giving up has no place and is last."""
     choices = sorted(view.choices(), key=lambda choice: not view.game.asking.keys(choice.action))
     if action >= 0:
         kind = view.game.actions.locate(action)[0]
