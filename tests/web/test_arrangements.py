@@ -8,7 +8,7 @@ import pytest
 import urbarium
 from urbarium.engine.options import all_choices
 from urbarium.render.regions import GAP, Across, Board, Cut, Phone, Place, Size, Spot, laid_out
-from urbarium.web.arrangements import DESKS
+from urbarium.web.arrangements import DESKS, table_sheet
 
 # Screens that are sold, and what browsers leave of them.
 WINDOWS = [
@@ -73,3 +73,13 @@ def test_the_column_beside_the_board_has_as_much_room_at_its_left_as_at_its_righ
     drawn = max(spots[name].x + min(spots[name].width, spots[name].height * sizes[name].ratio) for name in column)
     left, right = min(spots[name].x for name in column) - board.x - board.width - GAP, room.width - drawn
     assert left == pytest.approx(right, abs=4)
+
+
+def test_a_game_says_how_much_of_its_tray_even_the_lowest_phone_shows() -> None:
+    """Urbania's pool and specialists are whole in view: half a row is no offer."""
+    game = urbarium.game("urbania")
+    options = game.table(2, {})[1]
+    phone: Any = game.drawing.arrangements(2, options)["phone"]
+    pool, specialists, _ = phone.tabs[0].parts
+    assert phone.least >= pool.size + specialists.size
+    assert f"var(--least-tray, {phone.least}px)" in table_sheet(game, 2, options)
