@@ -345,7 +345,7 @@ def test_R4_7_the_only_crew_goes_with_the_click():
     gesture = by_keys(match)[("cell-c5",)]
     assert notation(match, gesture) == "renew c5, pay M-xw1c, pay H-2w1c"
     paid = "Business (1 rainbow helmet) and Hospital (2 helmets)"
-    assert gesture.label == f"Renew the Hospital on c5 with {paid}: 4 points and a bonus card, Doctor pays 0 → 1"
+    assert gesture.label == f"Renew the Hospital on c5: 4 points and a bonus card, Doctor pays 0 → 1, with {paid}"
     assert set(gesture.pays) == {"hand-H-2w1c", "hand-M-xw1c"}
     assert not [keys for keys in by_keys(match) if keys[0] == "cell-c5" and len(keys) > 1]
 
@@ -402,7 +402,7 @@ def test_R5_3_kept_coins_pay_first():
     match = position(specialists={"B": (3, 1)}, hand={0: "B-3c B-2w1c"}, table={0: "B-1w2c B-2w1c"})
     gesture = by_keys(match)[("spec-B",)]
     assert set(gesture.pays) == {"table-B-1w2c", "table-B-2w1c"}
-    assert gesture.label.startswith("Hire the Banker with kept Bank (1 coin) and kept Bank (2 coins): ")
+    assert gesture.label.endswith(", with kept Bank (1 coin) and kept Bank (2 coins)")
 
 
 def test_R11_2_a_contract_is_one_more_card():
@@ -489,7 +489,7 @@ def test_a_residential_building_changes_what_nobody_pays():
     match = position(tiles={"e5": "R4/6"}, hand={0: "H-3w H-1w2c"})
     assert (
         by_keys(match)[("cell-e5",)].label
-        == "Renew the Residential on e5 with Hospital (1 helmet) and Hospital (3 helmets): 6 points"
+        == "Renew the Residential on e5: 6 points, with Hospital (1 helmet) and Hospital (3 helmets)"
     )
 
 
@@ -570,7 +570,7 @@ def test_prompts_are_short(phase):
         (
             "action",
             "2 actions left: draw, renew, hire or submit",
-            "The end: 9 more renewed in NW, or 3 more specialists at price 5",
+            "The end: NW needs 9 more, or 3 specialists at 5",
         ),
         ("draw", "Take a second card", None),
         ("hire", "Hire the School Superintendent: 0 of 3 coins", None),

@@ -441,6 +441,22 @@ def test_passing_and_stopping_are_buttons():
     assert [gesture.verb for gesture in gestures(position("grain")) if not gesture.keys] == ["Done"]
 
 
+def test_R13_8_the_end_of_a_turn_is_never_drafted_even_if_the_same_seat_decides_next():
+    """The last to act may become Mayor and hire first: citizens, harvest and points are done and told before."""
+    chance, ends = random.Random(4), 0
+    match = URBANIZA.start(players=2, seed="mayor")
+    while not match.over:
+        for gesture in gestures(match):
+            then = match.copy()
+            for action in gesture.actions:
+                then.apply(action)
+            same_turn = URBANIZA.notation.turn_label(then.fields) == URBANIZA.notation.turn_label(match.fields)
+            assert gesture.goes_on == (then.actor == match.actor and same_turn)
+            ends += then.actor == match.actor and not same_turn
+        match.apply(chance.choice(match.view(match.actor).legal()))
+    assert ends
+
+
 # ---- prompts
 
 

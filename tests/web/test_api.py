@@ -90,6 +90,17 @@ def test_why_not_names_the_rule_and_what_is_possible(client: TestClient) -> None
     assert fine["possible"]
 
 
+def test_giving_up_is_not_the_first_thing_to_do_instead(client: TestClient) -> None:
+    table = set_table(client, "urbaniza", "me", "me")["table"]
+    for notation in ("settle T03", "price T24", "settle T22", "price T01", "hire foreman", "hire farmer"):
+        answer(do(client, table, notation))
+    assert "pass" in {choice["kind"] for choice in look(client, table)["choices"]}
+    why = answer(client.post(f"/api/v1/tables/{table}/why-not", json={"notation": "new 1"}))
+    assert why["refusals"][0]["rule"] == "URBANIZA-R10.1"
+    assert len(why["instead"]) > 1
+    assert not any(choice["description"].startswith("Pass") for choice in why["instead"])
+
+
 def test_out_of_turn_the_rule_of_the_game_is_named(client: TestClient, any_game: Game) -> None:
     """Also where all decide at the same time, for a seat that has."""
     table = set_table(client, any_game.name, *["me"] * min(any_game.players))["table"]

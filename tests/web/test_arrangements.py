@@ -8,7 +8,7 @@ import pytest
 import urbarium
 from urbarium.engine.options import all_choices
 from urbarium.render.regions import GAP, Across, Board, Cut, Phone, Place, Size, Spot, laid_out
-from urbarium.web.arrangements import DESKS
+from urbarium.web.arrangements import DESKS, table_sheet
 
 # Screens that are sold, and what browsers leave of them.
 WINDOWS = [
@@ -89,3 +89,13 @@ def test_what_lies_below_one_another_beside_a_board_has_one_width(width: int, he
         return min(width, height * sizes[name].ratio)
 
     assert drawn("kinds") == pytest.approx(drawn("districts"), abs=2)
+
+
+def test_a_game_says_how_much_of_its_tray_even_the_lowest_phone_shows() -> None:
+    """Urbania's pool and specialists are whole in view: half a row is no offer."""
+    game = urbarium.game("urbania")
+    options = game.table(2, {})[1]
+    phone: Any = game.drawing.arrangements(2, options)["phone"]
+    pool, specialists, _ = phone.tabs[0].parts
+    assert phone.least >= pool.size + specialists.size
+    assert f"var(--least-tray, {phone.least}px)" in table_sheet(game, 2, options)

@@ -48,7 +48,7 @@ class Gesture:
     amount: int | None = None  # joins gestures of one verb into a stepper
     pays: tuple[str, ...] = ()  # places of what pays for it
     keeps: tuple[str, ...] = ()  # those of them that are not gone with it, but go elsewhere
-    goes_on: bool = False  # the same seat decides next, and nobody has learned anything: it can be a draft
+    goes_on: bool = False  # the same seat decides next, in the same turn, and nobody has learned anything: a draft
     reveals: bool = False  # tells somebody something new: it cannot be taken back
     unforeseen: bool = False  # turns up something that cannot be left out: it is not shown beforehand
     careful: bool = False  # given up more than done: confirmed, whatever a person prefers
@@ -117,19 +117,23 @@ def _followed(view: View, gesture: Gesture) -> Gesture:
         now = then
     if reveals:
         return changed(gesture, reveals=True)
-    return changed(gesture, goes_on=True) if now.actor == view.seat else gesture
+    label = view.game.notation.turn_label
+    goes_on = now.actor == view.seat and label(now.fields) == label(view.fields)
+    return changed(gesture, goes_on=True) if goes_on else gesture
 
 
 def _followed_openly(view: View, gestures: Sequence[Gesture]) -> list[Gesture]:
     """The same where there is nothing to turn up, in a fraction of the time."""
     apply, actor, seat = view.game.kernels.apply, view.game.kernels.actor, view.seat
     now, then = view.state, view.state.copy()
-    followed = []
+    label, after = view.game.notation.turn_label, view.game.record(then)
+    turn, followed = label(view.fields), []
     for gesture in gestures:
         then[:] = now
         for action in gesture.actions:
             apply(then, action)
-        followed.append(changed(gesture, goes_on=True) if actor(then) == seat else gesture)
+        goes_on = actor(then) == seat and label(after) == turn
+        followed.append(changed(gesture, goes_on=True) if goes_on else gesture)
     return followed
 
 

@@ -155,10 +155,11 @@ class Tab:
 
 @dataclass(frozen=True)
 class Phone:
-    """The board above, a tray of tabs below."""
+    """The board above, a tray of tabs below, of which at least so many pixels are in view."""
 
     board: str
     tabs: tuple[Tab, ...] = field(default_factory=tuple)
+    least: int = 128
 
 
 def names_in(part: Part | Phone) -> Iterator[str]:

@@ -164,8 +164,8 @@ def same_kind_first(view: View, meant: list[int]) -> list[int]:
 
 
 def _alternatives(view: View, action: int) -> list[Choice]:
-    """What would be possible instead: actions of the same kind if there are any."""
-    choices = view.choices()
+    """What would be possible instead: actions of the same kind if there are any. Giving up has no place and is last."""
+    choices = sorted(view.choices(), key=lambda choice: not view.game.asking.keys(choice.action))
     if action >= 0:
         kind = view.game.actions.locate(action)[0]
         same = [choice for choice in choices if view.game.actions.locate(choice.action)[0] == kind]

@@ -19,8 +19,6 @@ SHORT = 768  # pixels: below this height a desk is short
 LARGE = (1920, 1080)  # width and height from which regions are drawn in their large cut
 
 TABS = 44  # pixels of the row of tabs on a phone
-# What is taller than the tray scrolls inside it, for letters are never drawn smaller. A page may want more of it.
-LEAST_TRAY = "var(--least-tray, 128px)"
 MARGIN = 8  # pixels around a board that has its tray beside it
 LOW = 560  # pixels: below this height a window that is narrow, too, has no room for a whole board: it scrolls
 LOW_TRAY = 240
@@ -88,11 +86,14 @@ def _desks(regions: Sequence[Region], arrangements: Mapping[str, Part | Phone]) 
 
 
 def _phone(regions: Sequence[Region], phone: Phone) -> Iterator[str]:
-    """The board above, as large as the width allows; the tray has the rest. Its regions lie in it from the top."""
+    """The board above, as large as the width allows; the tray has the rest. Its regions lie in it from the top.
+
+    What is taller than the tray scrolls inside it, for letters are never drawn smaller. A page may want more of it.
+    """
     sizes = _sizes(regions, "compact")
     tabs = TABS if len(phone.tabs) > 1 else 0
     window, stage = Length("100vw"), Length("var(--stage-height)")
-    most = f"var(--stage-height) - {tabs}px - {LEAST_TRAY}"
+    most = f"var(--stage-height) - {tabs}px - var(--least-tray, {phone.least}px)"
     height = Length(f"min({(window / sizes[phone.board].ratio).css}, {most})")
     yield f":root {{ --board-height: {height}; --tabs-height: {tabs}px; }}"
     spots = {phone.board: Spot(0.0, 0.0, window, height)}

@@ -12,6 +12,7 @@ test("a person is named once in a line", () => {
 
 test("what is said of others stays a sentence of its own", () => {
   assert.equal(inOne(["Ana builds.", "", "Schools now pay 1.", "Anatol skips."], "Ana"), "Ana builds. Schools now pay 1. Anatol skips.");
+  assert.equal(inOne(["Ana builds. Schools now pay 1.", "Ana took no card."], "Ana"), "Ana builds. Schools now pay 1. Ana took no card.");
 });
 
 test("a step that retells what came before stands for it", () => {

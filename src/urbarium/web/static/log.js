@@ -8,11 +8,12 @@ import { called } from "./sheets.js";
 
 /** @typedef {{ ply: number, name: string, text: string, pictured?: string, gained: number, retells?: boolean, sealed?: boolean, notation?: string | null }} Step */
 
-/** Several sentences about one person as one: the name is said once.
+/** Several sentences about one person as one: the name is said once. What was said last must be about the same person.
  * @param {readonly string[]} sentences @param {string} name */
 export function inOne(sentences, name) {
   return sentences.filter(Boolean).reduce((told, next) => {
-    const goesOn = told.endsWith(".") && next.startsWith(`${name} `);
+    const last = told.slice(told.lastIndexOf(". ") + 1).trimStart();
+    const goesOn = told.endsWith(".") && [last, next].every((sentence) => sentence.startsWith(`${name} `));
     return goesOn ? `${told.slice(0, -1)}, ${next.slice(name.length + 1)}` : `${told} ${next}`.trim();
   }, "");
 }

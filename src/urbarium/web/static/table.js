@@ -48,6 +48,7 @@ let traces = [];
 const trail = new Set();
 /** @type {number[]} everybody's points in the position that was shown last, now or while somebody looks back */
 let points = [];
+let drafted = 0; // how many silent steps are counted in the points that are shown
 /** @type {string[]} */
 let hinted = [];
 let hintedAfter = 0; // drafts: after others the same places are something else
@@ -294,6 +295,8 @@ function render() {
   board.classList.toggle("past", past.ply !== null);
   board.classList.toggle("busy", deciding.busy);
   page.classList.toggle("drafting", deciding.drafts.length > 0);
+  if (past.ply === null && deciding.drafts.length !== drafted) seats.tell(deciding.drafts.at(-1)?.scores ?? points);
+  drafted = deciding.drafts.length;
   const chosen = state?.chosen?.keys ?? [];
   const ways = { from: traces.map(([from]) => from), to: traces.map(([, to]) => to), trail: past.ply === null ? trail : [] };
   const meant = deciding.busy ? deciding.done : chosen;
@@ -392,8 +395,8 @@ const choosing = () => called(state.seats).filter((_, seat) => state.seats[seat]
 /** Buttons beside those of the choices. @param {boolean} ours */
 function ownButtons(ours) {
   if (state.chosen && past.ply === null) return [changeButton()];
-  const drafted = deciding.drafts.length && !deciding.busy && !deciding.picked.length && !deciding.verb;
-  return ours && drafted && !guide.memory ? [keepButton()] : []; // in a first game it would only puzzle
+  const kept = deciding.drafts.length && !deciding.busy && !deciding.picked.length && !deciding.state.verbs.length; // beside Done it would puzzle
+  return ours && kept && !guide.memory ? [keepButton()] : []; // in a first game it would only puzzle
 }
 
 /** What was chosen unseen can be changed until all have chosen. */

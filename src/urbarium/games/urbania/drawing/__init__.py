@@ -71,7 +71,7 @@ def arrangements(players: int, options: Sequence[int]) -> Mapping[str, Part | Ph
         "wide": table(112, 182, 274, 434),
         "large": table(150, 222, 333, 528),
         "short": table(HAND, 96, 228, SHORT_BESIDE),
-        "phone": Phone("city", (offers, Tab(say("Hand"), (Place("hand"),)))),
+        "phone": Phone("city", (offers, Tab(say("Hand"), (Place("hand"),))), POOL_ROW + HIRE_ROW + 4),
         "picture": table(HAND, 140, 210, BESIDE),
     }
 

@@ -62,7 +62,7 @@ class _Plan:
 
 
 PLANS: dict[Cut, _Plan] = {
-    "compact": _Plan(cell=53, left=19, top=19, letters=13, bottom=15, size=12),
+    "compact": _Plan(cell=53, left=19, top=19, letters=14, bottom=15, size=13),
     "short": _Plan(cell=55, left=18, top=18, letters=13, bottom=17, size=12),
     "regular": _Plan(cell=74, left=18, top=20, letters=16, bottom=20, size=15),
 }
@@ -84,7 +84,7 @@ def city(scene: Scene, cut: Cut) -> None:
             drawing.add(run_down_building(drawing, inner, tile, paid))
     drawing.add(*_streets(scene, boxes))
     rows = [str(SIZE - row) for row in range(SIZE)]
-    drawing.add(coordinates(drawing, grid, COLUMN_LETTERS, rows, size=12, distance=plan.letters / 2))
+    drawing.add(coordinates(drawing, grid, COLUMN_LETTERS, rows, size=min(plan.size, 13), distance=plan.letters / 2))
     height = drawing.height
     for district, left, above in _LABELS:
         half = grid.box.width / 2

@@ -81,8 +81,8 @@ def _fan(scene: Scene, box: Box, cards: Sequence[int], width: float) -> None:
 def _arrow(scene: Scene, box: Box) -> Element:
     """Towards the kept coins, beside the hand or below it; shown while a card is to go there."""
     drawing, theme = scene.drawing, scene.drawing.theme
-    x, y = box.right - 9, box.cy + 10  # between helmets and coins
     down = drawing.height > HIGH
+    x, y = box.right - 9, box.y + 10 if down else box.cy + 10  # between helmets and coins; above them on narrow cards
     tip = [(-5, -1.5), (5, -1.5), (0, 5)] if down else [(-1.5, -5), (-1.5, 5), (5, 0)]
     shaft = rect(x - 1.5, y - 5, 3, 5) if down else rect(x - 5, y - 1.5, 5, 3)
     return group(

@@ -67,7 +67,7 @@ def run_down_building(drawing: Drawing, box: Box, tile: int, paid: int | None = 
     result = group(
         _shown(drawing, f"{key}-{building}", box, _run_down(drawing, building, 23.5 if paid is None else 13)),
         text(drawing, x, box.y + 35 * u, number, size, bold=True, fill=ink),
-        text(drawing, box.right - 11 * u, box.y + 11 * u, str(TILE_POINTS[tile]), 13 * u, bold=True, fill=DARK_SIGN),
+        text(drawing, box.right - 11 * u, box.y + 11 * u, str(TILE_POINTS[tile]), 13.5 * u, bold=True, fill=DARK_SIGN),
     )
     if paid is not None:
         result.add(frame(box.inset(1.5 * u), 3 * u, fill="none", stroke=drawing.theme.accent, stroke_width=3 * u))

@@ -157,21 +157,21 @@ def _paid_with(
     begin: tuple[int, ...] = (),
     lead: str = "",
 ) -> Gesture:
-    """A building (``crew``) or a specialist with all that pays for it."""
+    """A building (``crew``) or a specialist with all that pays for it, which can be seen: it is said last."""
     if crew:
         tile, short = int(s.tile[index]), say("Renew")
-        words = say("Renew {what} with {cards}: {points}")
+        words = say("Renew {what}: {points}, with {cards}")
         gain = points(int(TILE_POINTS[tile]))
         if TILE_ICON[tile]:
             gain = say("{points} and a bonus card").format(points=gain)
         told = {"what": the_building(s, index), "points": gain}
         suit = int(TILE_TYPE[tile])
         if suit != RESIDENTIAL:
-            words = say("Renew {what} with {cards}: {points}, {specialist} pays {now} → {then}")
+            words = say("Renew {what}: {points}, {specialist} pays {now} → {then}, with {cards}")
             now = int(s.building_value[suit])
             told |= {"specialist": say(SPECIALISTS[suit]), "now": str(now), "then": str(now + 1)}
     else:
-        words, short = say("Hire the {what} with {cards}: {points} a turn"), say("Hire")
+        words, short = say("Hire the {what}: {points} a turn, with {cards}"), say("Hire")
         told = {"what": say(SPECIALISTS[index]), "points": points(int(s.building_value[index]))}
     label = words.format(cards=_cards(way, crew), **told)
     kept = [action for action in way if crew and keeps_coins(action)]
@@ -227,9 +227,9 @@ def _last_turns(s: Fields) -> str:
 
 def _to_the_end(s: Fields) -> str:
     nearest, more = int(nearest_district(s)), int(specialist_steps(s))
-    words = say("The end: {steps} more renewed in {district}, or {count} more specialists at price {value}")
+    words = say("The end: {district} needs {steps} more, or {count} specialists at {value}")
     if more == 1:
-        words = say("The end: {steps} more renewed in {district}, or 1 more specialist at price {value}")
+        words = say("The end: {district} needs {steps} more, or 1 specialist at {value}")
     told = {"district": district_name(nearest), "steps": int(district_steps(s, nearest))}
     return words.format(**told, count=more, value=SPECIALIST_END_VALUE)
 
