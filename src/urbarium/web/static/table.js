@@ -455,7 +455,12 @@ function pressed(key, beneath = []) {
   if (past.ply !== null) return past.now();
   if (hurry() || !key || !state || state.status !== "playing" || deciding.busy) return; // the second click of two quick ones asks nothing
   if (asking) return whyNot(key, beneath);
-  if (![key, ...beneath].some((meant) => deciding.click(meant, stage.touch))) whyNot(key, beneath);
+  if (![key, ...beneath].some((meant) => deciding.click(meant, stage.touch))) return whyNot(key, beneath);
+  tools.hideRefusal(); // whoever goes on knows why
+  if (blamed.length) {
+    blamed = [];
+    render();
+  }
 }
 
 document.addEventListener("keydown", (event) => {
