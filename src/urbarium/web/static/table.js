@@ -334,6 +334,15 @@ function showPrompt(now) {
   showIcon(ours);
   stage.showButtons(now, ours, ownButtons(ours));
   if (forcing) byId("confirming").hidden = true;
+  if (stage.cut === "compact") shorten();
+}
+
+/** On a phone, where a long question and buttons leave one line for its help, a sentence is not cut without a sign. */
+function shorten() {
+  const prompt = byId("prompt");
+  const help = byId("prompt-help");
+  help.classList.remove("brief");
+  help.classList.toggle("brief", prompt.scrollHeight > prompt.clientHeight + 1);
 }
 
 const icon = /** @type {HTMLLinkElement} */ (document.querySelector("link[rel=icon]"));
@@ -405,7 +414,7 @@ function changeButton() {
 /** Steps that nobody has seen are not sent until the last one is made, unless the person wants to: for others to follow, or to be done with them. */
 function keepButton() {
   const watched = state.seats.some((/** @type {any} */ seat) => seat.kind === "person" && !mine.includes(seat.seat));
-  const button = element("button", { type: "button", className: "quiet", textContent: say(watched ? "keep" : "fix"), title: say(watched ? "keep_title" : "fix_title") });
+  const button = element("button", { type: "button", className: "quiet keep", textContent: say(watched ? "keep" : "fix"), title: say(watched ? "keep_title" : "fix_title") });
   button.dataset.role = "confirm";
   button.addEventListener("click", () => deciding.keep());
   return button;
