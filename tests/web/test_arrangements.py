@@ -76,3 +76,14 @@ def test_what_lies_at_the_right_ends_at_one_edge(game: str, names: tuple[str, ..
 
     ends = [edges[name] for name in names]
     assert max(ends) - min(ends) <= 9
+
+
+def test_in_a_large_window_urbifys_own_board_is_as_wide_as_the_city() -> None:
+    urbify = urbarium.game("urbify")
+    regions = {region.name: region for region in urbify.drawing.regions(2, ())}
+    sizes = {name: region.size("regular") for name, region in regions.items()}
+    spots: Any = laid_out(cast(Any, urbify.drawing.arrangements(2, ())["wide"]), stage(1920, 1080), sizes)
+    own = spots["own"]
+    assert min(own.width, own.height * regions["own"].size("large").ratio) == pytest.approx(
+        spots["city"].width, rel=0.02
+    )
