@@ -94,7 +94,7 @@ def test_narration():
     match.play("build hospital")
     assert last_narration(match) == "Red started the Hospital for 1 tourism, 1 economy and 1 transportation."
     match.play("@f7")
-    assert last_narration(match).startswith("Red placed the Hospital on f7. Red scored 2 points. The ")
+    assert last_narration(match).startswith("Red placed it on f7. Red scored 2 points. The ")
     assert last_narration(match).endswith(" is a new project.")
 
 

@@ -445,7 +445,7 @@ def test_what_a_city_hall_should_stand_for_is_not_drawn():
 def test_the_end(cut):
     match = finished({0: "L L L L", 1: "L L L H"}, "AAAAAA", {1: "L"})
     written = lettering(match.view(0), "hand", cut)
-    assert written.count("+12") == 2
+    assert written.count("12") == 2
     assert "City Hall points +12" in written
     assert "1." in written
     assert "2." in written

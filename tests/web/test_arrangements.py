@@ -75,20 +75,36 @@ def test_the_column_beside_the_board_has_as_much_room_at_its_left_as_at_its_righ
     assert left == pytest.approx(right, abs=4)
 
 
+DESK_WINDOWS = [(1280, 800), (1366, 768), (1440, 900), (1536, 864), (1920, 1080), (1366, 633)]
+
+
+def right_edges(name: str, width: int, height: int) -> dict[str, float]:
+    """How far each region of a game for two is drawn to the right."""
+    game = urbarium.game(name)
+    arrangements: Any = game.drawing.arrangements(2, ())
+    kind = [one for one, size in DESKS.items() if size.holds(width, height) and one in arrangements][-1]
+    regions = game.drawing.regions(2, ())
+    laid = {region.name: region.size("large" if kind == "large" else "regular") for region in regions}
+    drawn = {
+        region.name: region.size(cast(Cut, kind if kind in ("short", "large") else "regular")) for region in regions
+    }
+    spots = laid_out(arrangements[kind], stage(width, height), laid)
+
+    def right(name: str, spot: Any) -> float:
+        return cast(float, spot.x + min(spot.width, spot.height * drawn[name].ratio))
+
+    return {name: right(name, spot) for name, spot in spots.items()}
+
+
+@pytest.mark.parametrize(("width", "height"), DESK_WINDOWS)
 @pytest.mark.parametrize(
-    ("width", "height"), [(1280, 800), (1366, 768), (1440, 900), (1536, 864), (1920, 1080), (1366, 633), (1366, 720)]
+    ("game", "names"), [("urbino", ("kinds", "districts")), ("urbs", ("scoring", "rivals", "hand"))]
 )
-def test_what_lies_below_one_another_beside_a_board_has_one_width(width: int, height: int) -> None:
-    urbino = urbarium.game("urbino")
-    window = next((one for one in ("large", "short") if DESKS[one].holds(width, height)), "desk")
-    sizes = {region.name: region.size(cast(Cut, window)) for region in urbino.drawing.regions(2, ())}
-    spots = laid_out(cast(Any, urbino.drawing.arrangements(2, ())[window]), stage(width, height), sizes)
+def test_what_lies_at_the_right_ends_at_one_edge(game: str, names: tuple[str, ...], width: int, height: int) -> None:
+    edges = right_edges(game, width, height)
 
-    def drawn(name: str) -> float:
-        width, height = cast(float, spots[name].width), cast(float, spots[name].height)
-        return min(width, height * sizes[name].ratio)
-
-    assert drawn("kinds") == pytest.approx(drawn("districts"), abs=2)
+    ends = [edges[name] for name in names]
+    assert max(ends) - min(ends) <= 9
 
 
 def test_a_game_says_how_much_of_its_tray_even_the_lowest_phone_shows() -> None:
@@ -99,3 +115,14 @@ def test_a_game_says_how_much_of_its_tray_even_the_lowest_phone_shows() -> None:
     pool, specialists, _ = phone.tabs[0].parts
     assert phone.least >= pool.size + specialists.size
     assert f"var(--least-tray, {phone.least}px)" in table_sheet(game, 2, options)
+
+
+def test_in_a_large_window_urbifys_own_board_is_as_wide_as_the_city() -> None:
+    urbify = urbarium.game("urbify")
+    regions = {region.name: region for region in urbify.drawing.regions(2, ())}
+    sizes = {name: region.size("regular") for name, region in regions.items()}
+    spots: Any = laid_out(cast(Any, urbify.drawing.arrangements(2, ())["wide"]), stage(1920, 1080), sizes)
+    own = spots["own"]
+    assert min(own.width, own.height * regions["own"].size("large").ratio) == pytest.approx(
+        spots["city"].width, rel=0.02
+    )

@@ -144,6 +144,23 @@ def test_a_click_on_what_is_not_possible_says_why(hosted: Hosted, person: Any) -
     assert page.locator(f"[id='{href.split('#')[1]}']").inner_text().startswith("URBINO-R2.3")
 
 
+def test_whoever_goes_on_is_not_told_any_more_why_something_else_was_not_possible(hosted: Hosted, person: Any) -> None:
+    page = person()
+    page.goto(f"{hosted.address}/new/urbino")
+    page.select_option("select[name=seat1]", "me")
+    page.click("#new-table button.primary")
+    ready(page)
+    for words in ("architect on e5", "architect on c3", "puts up the first building", "house on e1"):
+        choose(page, words)
+    page.click("[data-place='sq-0']", force=True)
+    page.wait_for_selector("#notice.refusal:visible")
+    page.wait_for_selector("[data-place='sq-0'].refused")
+    page.click("[data-place='architect-0']")
+    page.wait_for_selector("[data-place='architect-0'].picked")
+    assert page.locator("#notice").is_hidden()
+    assert page.locator(".refused").count() == 0
+
+
 def test_the_second_of_two_quick_clicks_asks_nothing(hosted: Hosted, person: Any) -> None:
     page = person()
     asked: list[str] = []

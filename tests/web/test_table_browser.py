@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 from tests.web.conftest import Hosted
-from tests.web.people import moved_on, my_turn, play_now, play_turns, position
+from tests.web.people import moved_on, my_turn, play_now, play_turns, position, ready
 
 LIT = "[...document.querySelectorAll('.lit[data-place]')]"
 
@@ -213,3 +213,24 @@ def test_what_is_told_or_scored_moves_no_line_and_no_seat(hosted: Hosted, person
         return [moved, headings.map((head) => head.textContent), new Set(wide).size];
     }""")
     assert shifts == [[], ["Turn 2 · Bo", "Turn 3 · Ana"], 1]
+
+
+def test_on_a_phone_no_sentence_of_the_question_is_cut_without_a_sign(hosted: Hosted, person: Any) -> None:
+    """A question of two lines with buttons beside it leaves one line for its help."""
+    page = person(viewport={"width": 390, "height": 844}, has_touch=True, locale="pt-BR")
+    page.goto(f"{hosted.address}/new/urbino")
+    page.select_option("select[name=seat1]", "me")
+    page.click("#new-table button.primary")
+    ready(page)
+    for square in (20, 40):
+        page.tap(f"[data-place='sq-{square}']")
+        page.tap("#confirm")
+        my_turn(page)
+    page.wait_for_selector(".verbs button >> nth=1")
+    box = page.evaluate("""() => {
+        const [prompt, help] = ['prompt', 'prompt-help'].map((id) => document.getElementById(id));
+        const wide = help.scrollWidth - help.clientWidth;
+        return [prompt.scrollHeight - prompt.clientHeight, wide, getComputedStyle(help).textOverflow];
+    }""")
+    assert box[0] <= 1
+    assert box[1] <= 1 or box[2] == "ellipsis"

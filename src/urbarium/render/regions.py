@@ -102,7 +102,7 @@ def cuts_of(regions: Iterable[Region]) -> tuple[Cut, ...]:
 class Place:
     """A region in a row or a stack: so many pixels of it, or all that is left.
 
-    Several in a stack share what is left so that all are drawn at one scale, and keep one width.
+    What has no size in a stack shares what is left so that all is drawn at one scale, and as wide.
     """
 
     name: str
@@ -254,18 +254,30 @@ def _stacked(parts: Sequence[Part], spot: Spot, sizes: Mapping[str, Size]) -> di
     found: dict[str, Spot] = {}
     fixed = sum(part.size or 0 for part in parts if not isinstance(part, Board)) + GAP * (len(parts) - 1)
     y, left = spot.y, spot.height - fixed
-    sharing = [part.name for part in parts if isinstance(part, Place) and part.size is None]
+    sharing = [part for part in parts if not isinstance(part, Board) and part.size is None]
     for part in parts:
         if isinstance(part, Board):
             found |= _board(part, Spot(spot.x, y, spot.width, spot.height), sizes)
             continue
         height: Extent = left if part.size is None else part.size
-        if len(sharing) > 1 and isinstance(part, Place) and part.size is None:
-            share = sizes[part.name].height / sum(sizes[name].height for name in sharing)
-            height = _least(left * share, spot.width / sizes[part.name].ratio)
+        if part.size is None and len(sharing) > 1:
+            height = left * (_height(part, sizes) / sum(_height(one, sizes) for one in sharing))
+            if isinstance(part, Place):
+                height = _least(height, spot.width / sizes[part.name].ratio)  # no higher than it is drawn
         found |= laid_out(part, Spot(spot.x, y, spot.width, height), sizes)
         y = added(y, height, GAP)
     return found
+
+
+def _height(part: Part, sizes: Mapping[str, Size]) -> float:
+    """How high a part is at scale 1."""
+    match part:
+        case Place(name) | Board(name):
+            return float(sizes[name].height)
+        case Across(parts):
+            return max(_height(one, sizes) for one in parts)
+        case Down(parts):
+            return sum(_height(one, sizes) for one in parts) + GAP * (len(parts) - 1.0)
 
 
 def _in_a_row(parts: Sequence[Part], spot: Spot, sizes: Mapping[str, Size]) -> dict[str, Spot]:

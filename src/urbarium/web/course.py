@@ -65,7 +65,7 @@ class Step:
     pictured: str  # the same with marks for small pictures
     turn: str  # in which it was done, by its label
     heading: str  # the same in words
-    gained: float  # points of the one who did it
+    gained: float  # points of the one who did it; what is opened for all at once tells everybody's in its sentence
     retells: bool  # its sentence tells all of what it belongs to
     sealed: bool  # others still decide at the same time: it is told when all of it is opened
 
@@ -77,9 +77,9 @@ def _told(before: View, after: View) -> Step:
         pictured = game.text.narrate(before.fields, -1 if action is None else action, after.fields)
     notation = None if action is None else game.actions.write(before.fields, action)
     seat = before.actor
-    gained = after.scores()[seat] - before.scores()[seat]
     retells = game.asking.retells(before.fields, after.fields)
     block = int(game.kernels.sealed(before.state))
+    gained = 0.0 if block else after.scores()[seat] - before.scores()[seat]
     sealed = block > 0 and int(game.kernels.sealed(after.state)) == block
     turn, heading = game.notation.turn_label(before.fields), turn_heading(game, before.fields)
     return Step(action, notation, plain(pictured), pictured, turn, heading, gained, retells, sealed)

@@ -49,6 +49,7 @@ __all__ = [
     "decides",
     "draft",
     "movement",
+    "movement_to",
     "news",
     "picture",
     "scores",
@@ -352,20 +353,27 @@ class Movement:
 
 
 def movement(table: Table, viewer: int, since: int, until: int) -> Movement:
-    """From where to where things went between two plies, as far as a viewer saw it.
-
-    The ways of the last beat are marked from its beginning, also for whoever comes only now: nothing flies for them.
-    """
+    """From where to where things went between two plies, as far as a viewer saw it."""
     views, asking = table.views, table.game.asking
     found = Movement()
-    seen = since if since >= 0 and until - since <= MOST_BEATS else until
-    plies = range(min(seen, beat_before(table, viewer, until)), until)
+    plies = range(since, until) if until - since <= MOST_BEATS else ()
     with calling(called(table)):
-        for ply, (before, after) in zip(plies, pairwise(views.at(ply, viewer) for ply in [*plies, until]), strict=True):
+        for before, after in pairwise(views.at(ply, viewer) for ply in [*plies, until]):
             if after.last is not None:
                 found.traces += asking.traces(before.fields, after.last)
-            if ply >= seen:
-                found.flights += asking.flights(before, after)
+            found.flights += asking.flights(before, after)
+    return found
+
+
+def movement_to(table: Table, viewer: int, until: int, seen: int, ways: Sequence[tuple[str, str]]) -> Movement:
+    """The same for whoever has seen the position at a ply, with the ``ways`` that were marked there: a beat is marked
+    as a whole. Whoever has seen none is told where the last beat went; nothing flies any more.
+    """
+    if seen < 0:
+        return Movement(movement(table, viewer, beat_before(table, viewer, until), until).traces)
+    found = movement(table, viewer, seen, until)
+    if seen < until and _goes_with(table, viewer, seen):
+        found.traces = [*ways, *found.traces]
     return found
 
 

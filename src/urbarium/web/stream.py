@@ -73,6 +73,7 @@ class Stream:
         self.told = -1  # the point of view of the last news
         self.drawn: tuple[int, int, object, Look] | None = None  # position, viewer, what is asked, look
         self.ply = -1  # of the picture that was sent last
+        self.ways: list[tuple[str, str]] = []  # that are marked there
         self.regions: dict[str, str] = {}  # what this client has: fingerprints by name
         self.message_bytes = rooms.settings.message_bytes
         self.alarm: asyncio.TimerHandle | None = None  # when somebody will have been away for long
@@ -313,6 +314,7 @@ class Stream:
         )
         if viewer != self.viewer:
             return None  # news of it is on its way and asks for their picture
+        moved = shown.movement_to(table, viewer, now, self.ply, self.ways)
         told = {
             "type": "frame",
             "position": picture.position if ply is None else -1,
@@ -320,13 +322,13 @@ class Stream:
             "viewer": viewer,
             "look": [look.theme, look.cut],
             "scores": shown.scores(table, viewer, now),
-            **shown.movement(table, viewer, self.ply, now).__dict__,
+            **moved.__dict__,
         }
         await self._send_text(
             f'{written(told)[:-1]},"regions":{drawn.unless(self.regions)},"asked":{drawn.questions}}}'
         )
         self.regions |= drawn.signs
-        self.ply = now
+        self.ply, self.ways = now, moved.traces
         return picture
 
     async def _send(self, message: dict[str, Any]) -> None:

@@ -337,6 +337,15 @@ function showPrompt(now) {
   showIcon(ours);
   stage.showButtons(now, ours, ownButtons(ours));
   if (forcing) byId("confirming").hidden = true;
+  if (stage.cut === "compact") shorten();
+}
+
+/** On a phone, where a long question and buttons leave one line for its help, a sentence is not cut without a sign. */
+function shorten() {
+  const prompt = byId("prompt");
+  const help = byId("prompt-help");
+  help.classList.remove("brief");
+  help.classList.toggle("brief", prompt.scrollHeight > prompt.clientHeight + 1);
 }
 
 const icon = /** @type {HTMLLinkElement} */ (document.querySelector("link[rel=icon]"));
@@ -409,7 +418,7 @@ function changeButton() {
 /** Steps that nobody has seen are not sent until the last one is made, unless the person wants to: for others to follow, or to be done with them. */
 function keepButton() {
   const watched = state.seats.some((/** @type {any} */ seat) => seat.kind === "person" && !mine.includes(seat.seat));
-  const button = element("button", { type: "button", className: "quiet", textContent: say(watched ? "keep" : "fix"), title: say(watched ? "keep_title" : "fix_title") });
+  const button = element("button", { type: "button", className: "quiet keep", textContent: say(watched ? "keep" : "fix"), title: say(watched ? "keep_title" : "fix_title") });
   button.dataset.role = "confirm";
   button.addEventListener("click", () => deciding.keep());
   return button;
@@ -459,7 +468,12 @@ function pressed(key, beneath = []) {
   if (past.ply !== null) return past.now();
   if (hurry() || !key || !state || state.status !== "playing" || deciding.busy) return; // the second click of two quick ones asks nothing
   if (asking) return whyNot(key, beneath);
-  if (![key, ...beneath].some((meant) => deciding.click(meant, stage.touch))) whyNot(key, beneath);
+  if (![key, ...beneath].some((meant) => deciding.click(meant, stage.touch))) return whyNot(key, beneath);
+  tools.hideRefusal(); // whoever goes on knows why
+  if (blamed.length) {
+    blamed = [];
+    render();
+  }
 }
 
 document.addEventListener("keydown", (event) => {

@@ -91,6 +91,7 @@ export function startTools(table) {
   }
 
   const hideNotice = () => (byId("notice").hidden = true);
+  const hideRefusal = () => byId("notice").classList.contains("refusal") && hideNotice();
   byId("notice-close").addEventListener("click", hideNotice);
 
   // ---- taking back, hints, answers
@@ -326,6 +327,7 @@ export function startTools(table) {
     help: people.help,
     notice,
     hideNotice,
+    hideRefusal,
     refusalParts,
     /** What was told to one seat goes. */
     forget() {

@@ -28,7 +28,7 @@ def regions(players: int, options: Sequence[int]) -> tuple[Region, ...]:
 
     return (
         Region("city", "board", say("City"), of("city")),
-        Region("own", "own", say("Your party"), of("own")),
+        Region("own", "own", say("Your party"), of("own") | {"large": Size(*boards.OWN["large"], GROW["regular"])}),
         Region("town", "market", say("Town hall"), of("town")),
         Region("projects", "market", say("Projects"), of("projects")),
         *(Region(f"seat-{i}", "seat", party_name(i), {"regular": Size(*boards.STRIP)}, seat=i) for i in range(players)),

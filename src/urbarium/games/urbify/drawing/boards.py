@@ -15,7 +15,12 @@ from ..words.phrases import TRACK_NAMES, home_words, party_name, say
 from .colours import FILLS
 from .signs import chip, hollow_pawn, politician, track_label, track_sign
 
-OWN: dict[Cut, tuple[int, int]] = {"compact": (390, 264), "short": (466, 75), "regular": (571, 100)}
+OWN: dict[Cut, tuple[int, int]] = {
+    "compact": (390, 264),
+    "short": (466, 75),
+    "regular": (571, 100),
+    "large": (752, 100),  # as wide as the city above it
+}
 STRIP = (300, 48)
 
 
@@ -26,7 +31,7 @@ def own_board(scene: Scene, seat: int, cut: Cut) -> Element:
         cells = box.rows(TRACKS + 1, 3)
     else:
         cells = [cell for row in box.rows(2, 5) for cell in row.columns(3, 6)]
-    draw = {"compact": _long_track, "short": _low_track, "regular": _track}[cut]
+    draw = {"compact": _long_track, "short": _low_track, "regular": _track, "large": _track}[cut]
     result = group()
     for number in range(TRACKS):
         result.add(

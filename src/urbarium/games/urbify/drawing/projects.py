@@ -42,8 +42,15 @@ def projects(scene: Scene, cut: Cut) -> Element:
             result.add(draw(scene, card, tile), _place(scene, card, tile))
         else:
             dashed = frame(card, 6, fill="none", stroke=drawing.theme.line, stroke_dasharray="4 3")
-            result.add(dashed, text(drawing, card.cx, card.cy, say("no project"), 12, fill=drawing.theme.muted))
+            result.add(dashed, text(drawing, card.cx, card.cy, _empty(scene, slot), 12, fill=drawing.theme.muted))
     return result
+
+
+def _empty(scene: Scene, slot: int) -> str:
+    """What an empty place tells. While a start is only looked at, the project that follows it stays covered."""
+    before, s = scene.view.before, scene.s
+    started = before is not None and scene.view.game.record(before).area[slot] >= 0
+    return say("the next project") if started and s.left_one + s.left_two else say("no project")
 
 
 def _title(scene: Scene, box: Box, cut: Cut) -> Element:

@@ -112,8 +112,7 @@ def _deed(before: Fields, block: str, index: int) -> str:
     if block == "session":
         return _session_deed(before, index)
     if block == "place":
-        words = say("{party} placed {building} on {cell}.")
-        return words.format(party=party, building=project_words(before), cell=cell_name(index))
+        return say("{party} placed it on {cell}.").format(party=party, cell=cell_name(index))
     if block == "pay_influence":
         return say("{party} paid {amount}.").format(party=party, amount=amount_words(1, index))
     if block == "gain_influence":

@@ -7,11 +7,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from urbarium.engine.contract import Fields
 from urbarium.engine.match import View
 from urbarium.render import Drawing, Scene
-from urbarium.render.regions import Across, Cut, Down, Part, Phone, Place, Region, Size, Tab
+from urbarium.render.regions import Across, Board, Cut, Down, Part, Phone, Place, Region, Size, Tab
 
 from ..state import DECLARE, END, cards_of, epoch_of
-from ..words.phrases import card_name, say, seat_name, signed, status
-from ..words.points import type_points
+from ..words.phrases import card_name, say, seat_name, status, total_of
 from .city import city
 from .faces import faces
 from .halls import halls
@@ -29,7 +28,7 @@ def regions(players: int, options: Sequence[int]) -> tuple[Region, ...]:
             "city",
             "board",
             say("City"),
-            {"compact": Size(390, 344, 2), "short": Size(620, 437, 2), "regular": Size(632, 458, 2)},
+            {"compact": Size(390, 344, 2), "short": Size(603, 437, 2), "regular": Size(632, 458, 2)},
         ),
         Region(
             "scoring",
@@ -41,7 +40,7 @@ def regions(players: int, options: Sequence[int]) -> tuple[Region, ...]:
             "hand",
             "hand",
             say("Hand"),
-            {"compact": Size(390, 204, 2), "short": Size(944, 104, 2), "regular": Size(944, 116, 2)},
+            {"compact": Size(390, 204, 2), "short": Size(927, 104, 2), "regular": Size(944, 116, 2)},
             private=True,
         ),
         Region(
@@ -58,18 +57,14 @@ def regions(players: int, options: Sequence[int]) -> tuple[Region, ...]:
 
 
 def arrangements(players: int, options: Sequence[int]) -> Mapping[str, Part | Phone]:
-    def stacked(scoring: float, rivals: float, hand: float) -> Part:
-        middle = Across(Place("city"), Place("rivals", rivals))
-        return Down(Place("scoring", scoring), middle, Place("hand", hand))
-
+    cities = Across(Board("city", beside=300), Place("rivals"))
     beside = Down(Place("scoring", 246), Place("rivals"), size=312)
     tabs = (("Hand", "hand"), ("Scoring", "scoring"), ("Cities", "rivals"))
     return {
-        "desk": stacked(90, 300, 116),
-        "wide": stacked(116, 470, 160),
-        "short": Down(Across(Place("city"), beside), Place("hand", 104)),
+        "desk": Down(Place("scoring"), cities, Place("hand")),
+        "short": Down(Across(Board("city", beside=312), beside), Place("hand", 104)),
         "phone": Phone("city", tuple(Tab(say(title), (Place(name),)) for title, name in tabs)),
-        "picture": stacked(90, 300, 116),
+        "picture": Down(Place("scoring", 90), cities, Place("hand", 116)),
     }
 
 
@@ -113,7 +108,7 @@ def _summary(view: View, region: Region) -> str:
 
 
 def _points(s: Fields, seats: Iterable[int]) -> str:
-    totals = [f"{seat_name(seat)} {signed(sum(type_points(s, seat)))}" for seat in seats]
+    totals = [f"{seat_name(seat)} {total_of(s, seat)}" for seat in seats]
     return say("Points as the cities stand: {totals}.").format(totals=", ".join(totals))
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from urbarium.render import Box, Element, Scene, frame, group, icon, text_in, token
 
 from ..state import halls_of
-from ..words.phrases import say, seat_name, signed
-from ..words.points import hall_points, places_and_winners, type_points
+from ..words.phrases import say, seat_name, signed, total_of
+from ..words.points import hall_points, places_and_winners
 
 
 def result(scene: Scene) -> None:
@@ -60,7 +60,7 @@ def _flat(scene: Scene, seat: int, place: int, box: Box) -> Element:
 
 
 def _total(scene: Scene, seat: int) -> str:
-    return signed(sum(type_points(scene.s, seat)))
+    return total_of(scene.s, seat)
 
 
 def _halls(scene: Scene, seat: int) -> str:

@@ -6,8 +6,7 @@ from urbarium.render import Box, Element, Scene, frame, group, icon, paragraph, 
 
 from ..state import DECLARE, cards_of, cells_of, epoch_of
 from ..words.asking import built_place
-from ..words.phrases import say, seat_name, signed
-from ..words.points import type_points
+from ..words.phrases import say, seat_name, total_of
 from .ground import Ground, main_seat
 from .tiles import about, built_words, chip, city_tile
 from .unseen import unseen
@@ -46,7 +45,7 @@ def _boxes(whole: Box, count: int) -> list[Box]:
 
 def _city(scene: Scene, seat: int, box: Box, letters: float) -> Element:
     drawing, s, theme = scene.drawing, scene.s, scene.drawing.theme
-    points = signed(sum(type_points(s, seat)))
+    points = total_of(s, seat)
     head = Box(box.x + 6, box.y + 2, box.width - 12, HEAD)
     name = Box(head.x + 20, head.y, head.width - 56, head.height)
     result = group(

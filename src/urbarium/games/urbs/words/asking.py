@@ -187,7 +187,7 @@ def _after(s: Fields, seat: int, cards: Sequence[int]) -> dict[str, Prompt]:
 
 
 def _lot_prompt(s: Fields, seat: int, card: int) -> Prompt:
-    head = say("Where does {card} go?").format(card=card_name(card))
+    head = say("{card}: where does it go?").format(card=card_name(card))
     best = best_gains(s, seat, card)
     assert best is not None  # a card that can be chosen has a lot
     (x, y), change = best

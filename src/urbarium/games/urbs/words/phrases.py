@@ -126,8 +126,13 @@ def signed(points: int) -> str:
     return f"{points:+d}".replace("-", "−") if points else "0"
 
 
+def total_of(s: Fields, seat: int) -> str:
+    """All points of a city: what it has, and not what it gains."""
+    return str(sum(type_points(s, seat))).replace("-", "−")
+
+
 def points_words(s: Fields, seat: int) -> str:
-    return say("{points} points").format(points=signed(sum(type_points(s, seat))))
+    return say("{points} points").format(points=total_of(s, seat))
 
 
 def gain_words(change: list[int]) -> str:
