@@ -127,7 +127,8 @@ def signed(points: int) -> str:
 
 
 def points_words(s: Fields, seat: int) -> str:
-    return say("{points} points").format(points=signed(sum(type_points(s, seat))))
+    points = sum(type_points(s, seat))
+    return say.plural(abs(points), "{points} point", "{points} points", points=signed(points))
 
 
 def gain_words(change: list[int]) -> str:

@@ -35,7 +35,7 @@ def _points(s: Fields, seat: int) -> list[int]:
 
 
 def _type(seat: int, kind: int, was: int, now: int) -> Change:
-    words = say("{player} has {now} instead of {was} for {type}")
+    words = say("{player} later has {now} instead of {was} for {type}")
     told = {"player": seat_name(seat), "now": signed(now), "was": signed(was), "type": type_name(kind)}
     return Change(f"type {TYPE_LETTERS[kind]}", seat, was, now, float(now - was), words.format(**told))
 
