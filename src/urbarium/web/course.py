@@ -58,6 +58,7 @@ class Step:
     gained: float  # points of the one who did it
     retells: bool  # its sentence tells all of what it belongs to
     sealed: bool  # others still decide at the same time: it is told when all of it is opened
+    opens: bool  # all that was sealed is told now: it is everybody's step
 
 
 def _told(before: View, after: View) -> Step:
@@ -72,7 +73,8 @@ def _told(before: View, after: View) -> Step:
     block = int(game.kernels.sealed(before.state))
     sealed = block > 0 and int(game.kernels.sealed(after.state)) == block
     turn = game.notation.turn_label(before.fields)
-    return Step(action, notation, plain(pictured), pictured, turn, gained, retells, sealed)
+    opens = block > 0 and not sealed
+    return Step(action, notation, plain(pictured), pictured, turn, gained, retells, sealed, opens)
 
 
 class Views:
