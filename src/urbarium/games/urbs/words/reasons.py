@@ -42,6 +42,6 @@ def _type(seat: int, kind: int, was: int, now: int) -> Change:
 
 def _halls(then: Fields, now: Fields, seat: int) -> Change:
     was, count = (len(halls_of(s, seat)) for s in (then, now))
-    words = say("City Halls of {player}: {now} instead of {was}")
+    words = say("City Halls of {player}: later {now} instead of {was}")
     told = words.format(player=seat_name(seat), now=count, was=was)
     return Change("halls", seat, was, count, HALL_WORTH * (count - was), told)
