@@ -251,7 +251,7 @@ def test_what_is_asked():
     assert prompts(match) == ("Choose the card that founds your city", "Epoch 1, turn 1 of 6 · hands go to Blue")
     match = table(4, {0: "R"}, {0: "1C3 1L3"})
     assert prompts(match) == ("Choose a card, then a lot", "Epoch 1, turn 2 of 6 · hands go to Blue")
-    assert prompts(match.play("pick 1C3")) == ("Where does Bakery go?", "Best: +2, north of Old mansion")
+    assert prompts(match.play("pick 1C3")) == ("Where does Bakery go?", "+2 on any lot")
     match = table(5, {0: "R* T* / L* P*"}, {0: "1I1"})
     assert prompts(match)[0] == "Nothing fits: choose a card to become a vacant lot"
     assert prompts(match.play("pick 1I1"))[0] == "Nothing fits: Brickworks becomes a vacant lot"
@@ -264,7 +264,7 @@ def test_what_is_asked_once_a_card_or_a_lot_is_picked():
     card = f"card-{CARD_IDS.index('1C3')}"
     then = ASKING.prompt(view).after
     assert set(then) == {key for gesture in view.gestures() for key in gesture.keys}
-    assert then[card] == Prompt("Where does Bakery go?", "Best: +2, north of Old mansion", advises=True)
+    assert then[card] == Prompt("Where does Bakery go?", "Best: +2, for example north of Old mansion", advises=True)
     assert then["lot-1"] == Prompt("Which card goes north of Old mansion?", "Best: Bakery +2", advises=True)
     match = table(5, {0: "R* T* / L* P*"}, {0: "1I1 1I2"})
     (vacant, _) = ASKING.prompt(match.view(0)).after.values()
@@ -394,8 +394,7 @@ def test_faces_with_the_points_of_everybody():
         for element in marked(view, "data-about", "regular", "scoring")
     }
     assert sorted(faces) == [f"face:{letter}-A" for letter in "CILPRT"]
-    assert faces["face:C-A"].startswith("Commerce: Each Commerce, by the Residences beside it")
-    assert faces["face:C-A"].endswith("Red +2, Blue 0, Yellow −1")
+    assert faces["face:C-A"] == "Red +2, Blue 0, Yellow −1"  # what it rewards is in the legend
 
 
 def test_where_the_hands_go():
@@ -420,11 +419,12 @@ def test_a_hand_is_remembered_and_what_was_not_seen_is_counted():
     assert any(words.endswith("not seen") for words in told)
 
 
-def test_city_halls_show_the_total_of_every_type():
+def test_city_halls_show_what_every_type_would_add():
+    """As everywhere on the table a number with a sign is a change: three Leisure cards lose 3, four bring 12."""
     view = declaring("L L L H", "AAAAAA").view(0)
-    assert "+12" in lettering(view, "hand")
-    assert now(view, "hall-0-L") == "Leisure: +12"
-    assert now(view, "hall-0-T") == "Tourism: −1"
+    assert "+15" in lettering(view, "hand")
+    assert now(view, "hall-0-L") == "Leisure: +15"
+    assert now(view, "hall-0-T") == "Tourism: +2"
     assert "cannot be Industry" in now(declaring("L* H", "AAAAAA").view(0), f"hall-0-{'CIPRTL'[INDUSTRY]}")
 
 
@@ -446,7 +446,7 @@ def test_the_end(cut):
     match = finished({0: "L L L L", 1: "L L L H"}, "AAAAAA", {1: "L"})
     written = lettering(match.view(0), "hand", cut)
     assert written.count("12") == 2
-    assert "City Hall points +12" in written
+    assert "In a tie: City Hall points +12" in written
     assert "1." in written
     assert "2." in written
 

@@ -103,9 +103,7 @@ def test_lots_are_marked_for_the_card_set_aside():
 
 def test_descriptions():
     match = table(5, {0: "R"}, {0: "1C3"})
-    assert [str(choice) for choice in match.legal()] == [
-        "pick 1C3: Choose Bakery (Commerce): at best north of Old mansion, Commerce +2"
-    ]
+    assert [str(choice) for choice in match.legal()] == ["pick 1C3: Choose Bakery (Commerce): Commerce +2 on any lot"]
     match.play("pick 1C3")
     assert match.legal()[0].description == "Build Bakery, north of Old mansion: Commerce +2"
 
@@ -119,7 +117,7 @@ def test_description_of_a_vacant_lot():
 def test_declarations_suggest_the_best():
     match = declaring("L L L H", "AAAAAA")
     described = {choice.notation: choice.description for choice in match.legal()}
-    assert described["hall 1H as L"] == "The City Hall stands for Leisure: +12 in all, as suggested"
+    assert described["hall 1H as L"] == "The City Hall stands for Leisure: +12 in all, the best total"
     assert described["hall 1H as T"] == "The City Hall stands for Tourism: −1 in all"
 
 
@@ -136,7 +134,7 @@ def test_who_is_to_find_the_best_is_not_told():
     assert (len(untold["choices"]), untold["help"], "advises" in untold) == (6, "", False)
     view = table(2, {0: "C", 1: "C"}, {0: "1C2 1L1", 1: "1R3 1L2"}).view(0)
     asked = Picture("urbs", 2, view.options, view.state, 0, True, view.last)
-    assert all(then["help"].startswith("Best:") for then in asked.questions()["after"].values())
+    assert all(then["help"] for then in asked.questions()["after"].values())
     assert {then["help"] for then in replace(asked, advised=False).questions()["after"].values()} == {""}
 
 
@@ -241,3 +239,19 @@ def test_invariant_5_is_watched():
 def test_first_moves_are_the_whole_hand():
     match = URBS.start(seed=9, players=4)
     assert len(notations(match)) == 6
+
+
+def test_a_lot_is_called_the_best_only_where_it_is():
+    described = [choice.description for choice in table(5, {0: "R C"}, {0: "1C3 1L3 1T3"}).legal()]
+    assert described == [
+        "Choose Bakery (Commerce): at best Commerce +2, for example north of Old mansion",
+        "Choose Inn (Tourism): Tourism +2 on any lot",
+        "Choose Circus (Leisure): Leisure −1 on any lot",
+    ]
+    corner = table(5, {0: "R C / . R"}, {0: "1C3"})
+    assert corner.legal()[0].description == "Choose Bakery (Commerce): at best south of Old mansion, Commerce +3"
+
+
+def test_the_end_says_what_a_city_hall_stood_for():
+    match = finished({0: "L L L L", 1: "C L L H"}, "AAAAAA", {1: "L"})
+    assert "City Hall as Leisure" in str(match.view(0).svg())

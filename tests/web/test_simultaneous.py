@@ -8,6 +8,7 @@ from starlette.testclient import TestClient
 
 import urbarium
 from tests.web.steps import answer, look, patiently, rooms_of, set_table, settled
+from urbarium.web.advice import beginning
 from urbarium.web.deciding import decisions, due_actions
 from urbarium.web.logbook import Chose
 
@@ -52,6 +53,25 @@ def test_all_are_asked_at_once_and_nothing_happens_before_all_have_chosen(two: A
     answer(act(ana, table, 0, [first(ana, table, 0)]))
     assert plies(ana, table) == 2
     assert [seat["ready"] for seat in look(ana, table)["seats"]] == [False, False]
+
+
+def test_the_line_that_tells_what_all_have_chosen_is_nobodys_own(two: Any) -> None:
+    ana, bo, table = two
+    answer(act(ana, table, 0, [first(ana, table, 0)]))
+    answer(act(bo, table, 1, [first(bo, table, 1)]))
+    lines = [line for line in answer(ana.get(f"/api/v1/tables/{table}/log")) if line["kind"] == "act"]
+    assert [(line["sealed"], line["opens"]) for line in lines] == [(True, False), (False, True)]
+
+
+def test_advice_names_the_lot_that_the_bot_has_in_mind() -> None:
+    """A card and its lot are chosen together, so both are told and marked, and not a lot that only looks best now."""
+    match = urbarium.game("urbs").start(seed=1, players=3)
+    for _ in range(3):
+        match.play(match.legal()[0].action)
+    view = match.view(match.actor)
+    for gesture in (view.gestures()[0], view.gestures()[-1]):
+        assert beginning(view, [*gesture.actions, 0]) == gesture
+        assert beginning(view, gesture.actions[:1]) is None
 
 
 def test_a_choice_can_be_changed_until_all_have_chosen(two: Any) -> None:

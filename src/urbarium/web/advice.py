@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
 from urbarium.engine.errors import NotationError, Refusal, RuleError
 from urbarium.engine.game import Game
+from urbarium.engine.gestures import Gesture
 from urbarium.engine.match import Choice, View
 from urbarium.engine.notation import read_actions
 from urbarium.engine.registry import game as find_game
@@ -18,7 +19,17 @@ from urbarium.web.scoring import called
 from urbarium.web.table import Table
 from urbarium.web.thinking import Thinkers
 
-__all__ = ["Answer", "Considered", "hint", "hinted", "meant_by", "same_kind_first", "why_not", "why_not_there"]
+__all__ = [
+    "Answer",
+    "Considered",
+    "beginning",
+    "hint",
+    "hinted",
+    "meant_by",
+    "same_kind_first",
+    "why_not",
+    "why_not_there",
+]
 
 _REASONS = 4  # that are given when a click may have meant several things
 _INSTEAD = 6
@@ -182,17 +193,27 @@ def hinted(table: Table, seat: int) -> View:
     return table.views.now(seat)
 
 
+def beginning(view: View, line: Sequence[int]) -> Gesture | None:
+    """The decision of several actions with which a line begins: a card and its lot are advised together."""
+    several = (gesture for gesture in view.gestures() if len(gesture.actions) > 1)
+    return next((gesture for gesture in several if gesture.actions == tuple(line[: len(gesture.actions)])), None)
+
+
 async def hint(
     table: Table, seat: int, thinkers: Thinkers, level: str, owner: str
-) -> tuple[Choice, list[Considered], str]:
-    """What a bot would do in this seat, what else it considered, and why it would do it."""
+) -> tuple[Choice, list[int], list[Considered], str]:
+    """What a bot would do in this seat, with all actions of it, what else it considered, and why it would do it."""
     view = hinted(table, seat)
     advice = await thinkers.advise(view, level, called(table), owner)
     thoughts = advice.thoughts
     choices = {choice.action: choice for choice in view.choices()}
+    actions = [advice.action]
+    if gesture := beginning(view, advice.line):
+        actions = list(gesture.actions)
+        choices[advice.action] = replace(choices[advice.action], description=gesture.label)
     considered = [
         Considered(choices[c.action].description, c.visits, c.expected, c.lead)
         for c in (thoughts.candidates[:_CONSIDERED] if thoughts else ())
         if c.action in choices
     ]
-    return choices[advice.action], considered, advice.why
+    return choices[advice.action], actions, considered, advice.why

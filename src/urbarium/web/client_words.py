@@ -36,6 +36,7 @@ def client_words(language: str) -> dict[str, str]:
         "warn_never": _("Never warn me again"),
         "turn_of": _("{name} ({colour}) decides"),
         "is_to": _("{name} is to {what}"),
+        "are_to": _("{names} are to {what}"),
         "confirm": _("Confirm"),
         "waiting": _("Waiting for players"),
         "deserted": _("Everyone has left; the game waits"),

@@ -68,6 +68,7 @@ class Step:
     gained: float  # points of the one who did it; what is opened for all at once tells everybody's in its sentence
     retells: bool  # its sentence tells all of what it belongs to
     sealed: bool  # others still decide at the same time: it is told when all of it is opened
+    opens: bool  # all that was sealed is told now: it is everybody's step
 
 
 def _told(before: View, after: View) -> Step:
@@ -81,8 +82,9 @@ def _told(before: View, after: View) -> Step:
     block = int(game.kernels.sealed(before.state))
     gained = 0.0 if block else after.scores()[seat] - before.scores()[seat]
     sealed = block > 0 and int(game.kernels.sealed(after.state)) == block
+    opens = block > 0 and not sealed
     turn, heading = game.notation.turn_label(before.fields), turn_heading(game, before.fields)
-    return Step(action, notation, plain(pictured), pictured, turn, heading, gained, retells, sealed)
+    return Step(action, notation, plain(pictured), pictured, turn, heading, gained, retells, sealed, opens)
 
 
 class Views:

@@ -251,6 +251,7 @@ def _act_line(table: Table, viewer: int, ply: int, named: Sequence[str]) -> dict
         "text": step.sentence,
         "pictured": step.pictured,
         "sealed": step.sealed,
+        "opens": step.opens,
         "ply": ply,
         "action": step.action,
         "notation": step.notation,

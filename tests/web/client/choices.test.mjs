@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { atOnce, clicked, common, further, grouped, meant, missing, now, unfit } from "../../../src/urbarium/web/static/choices.js";
+import { atOnce, clicked, common, further, grouped, meant, missing, now, placesOf, unfit } from "../../../src/urbarium/web/static/choices.js";
 
 const house = { actions: [1, 2], keys: ["lot", "house"], label: "stay and build a house" };
 const tower = { actions: [1, 3], keys: ["lot", "tower"], label: "stay and build a tower" };
@@ -151,4 +151,11 @@ test("what is like that which pays, but helps with no way to pay, is dim", () =>
   assert.deepEqual(unfit([first, { actions: [6], keys: ["green"], label: "Keep green" }], first, hand, new Set(["green"])), ["rainbow", "red"]);
   assert.deepEqual(unfit([first], { ...first, pays: [] }, hand), []);
   assert.deepEqual(unfit([first], null, hand), []);
+});
+
+test("advice marks every place of what is meant, and of a beginning what all have in common", () => {
+  assert.deepEqual(placesOf([stay, house, tower], [1, 3]), ["lot", "tower"]);
+  assert.deepEqual(placesOf([house, tower, move], [4]), ["architect", "far"]);
+  assert.deepEqual(placesOf([house, tower], [1]), ["lot"]);
+  assert.deepEqual(placesOf([house], [9]), []);
 });

@@ -176,12 +176,12 @@ FACE_RULES = (
         "Each Progress, by the different other types beside it: 0 −1, 1 0, 2 +1, 3 +2, 4 +4",
     ),
     (
-        "Largest group of k Residences: 3 × (k − 1); each Residence outside it −1",
+        "In the largest group of Residences each after the first +3; each Residence outside it −1",
         "Each Residence: +1 each for Commerce, Leisure, Progress beside it; −2 if Industry is",
     ),
     (
         "Each row and each column of the city: exactly one Tourism +1, two or more −1",
-        "Each Tourism: Leisure and Commerce beside it +3, one of them +1, neither −1",
+        "Each Tourism: with both a Leisure and a Commerce beside it +3, with one of the two kinds +1, else −1",
     ),
     (
         "Leisure cards: an even number +3 each, an odd number −1 each",

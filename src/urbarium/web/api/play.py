@@ -91,6 +91,7 @@ async def why_not(table: Here, body: WhyNotBody, who: Who) -> WhyNot:
 
 class Hint(BaseModel):
     action: int
+    actions: list[int]  # with those that belong to it, such as a lot for a card
     notation: str
     description: str
     why: str  # a sentence about the line that the bot has in mind; empty if there is nothing to say
@@ -102,9 +103,11 @@ async def hint(table: Here, body: SeatChoice, who: Who) -> Hint:
     """What a bot would do, and why."""
     rooms = who.rooms
     seat = who.seat(table, body.seat)
-    choice, considered, why = await advice.hint(table, seat, rooms.thinkers, rooms.settings.hint_bot, who.owner)
+    level = rooms.settings.hint_bot
+    choice, actions, considered, why = await advice.hint(table, seat, rooms.thinkers, level, who.owner)
     return Hint(
         action=choice.action,
+        actions=actions,
         notation=choice.notation,
         description=choice.description,
         why=why,

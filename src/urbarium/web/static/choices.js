@@ -38,6 +38,15 @@
  * @property {number[]} amounts steps of the chosen verb, ascending
  */
 
+/** The places of what is advised: of the choice that is meant, or of what all have in common that begin so.
+ * @param {readonly Choice[]} choices @param {readonly number[]} actions @returns {string[]} */
+export function placesOf(choices, actions) {
+  const meant = choices.find((choice) => String(choice.actions) === String(actions)) ?? choices.find((choice) => choice.actions.at(-1) === actions[0]);
+  if (meant) return meant.keys;
+  const begun = choices.filter((choice) => choice.actions[0] === actions[0]);
+  return begun[0]?.keys.filter((key) => begun.every((choice) => choice.keys.includes(key))) ?? [];
+}
+
 /** The keys of a choice that were not picked; null if something was picked that is none of them.
  * @param {Choice} choice @param {readonly string[]} picked @returns {string[] | null} */
 export function missing(choice, picked) {

@@ -6,7 +6,7 @@ import { byId, element } from "./page.js";
 import { pictured } from "./pictures.js";
 import { called } from "./sheets.js";
 
-/** @typedef {{ ply: number, name: string, text: string, pictured?: string, gained: number, retells?: boolean, sealed?: boolean, notation?: string | null }} Step */
+/** @typedef {{ ply: number, name: string, text: string, pictured?: string, gained: number, retells?: boolean, sealed?: boolean, opens?: boolean, notation?: string | null }} Step */
 
 /** Several sentences about one person as one: the name is said once. What was said last must be about the same person.
  * @param {readonly string[]} sentences @param {string} name */
@@ -93,11 +93,17 @@ export class Beat {
     return this.steps.reduce((sum, step) => sum + step.gained, 0);
   }
 
+  /** Does it tell what several have decided at the same time? Then it is nobody's alone. */
+  get shared() {
+    return this.steps.some((step) => step.opens);
+  }
+
   write() {
     const [, text, gained] = this.line.children;
     const sentence = told(this.steps, (step) => step.pictured ?? step.text);
     text.replaceChildren(...withPictures(sentence).flatMap((part) => written(part, this.names)));
-    gained.textContent = this.gained ? signed(this.gained) : "";
+    gained.textContent = this.gained && !this.shared ? signed(this.gained) : "";
+    this.line.classList.toggle("shared", this.shared);
     this.line.dataset.ply = String(this.ply);
     this.line.hidden = !this.text;
   }

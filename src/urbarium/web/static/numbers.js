@@ -47,7 +47,7 @@ export function count(root, before, layer, calm) {
   for (const part of root.querySelectorAll("[data-number]")) {
     const change = changed.get(part.getAttribute("data-number") ?? "");
     if (!change || !part.getClientRects().length) continue;
-    tell(layer, part.getBoundingClientRect(), change, calm);
+    tell(layer, part, change, calm);
     if (!calm) run(part, standing(part) - change);
   }
 }
@@ -68,10 +68,12 @@ function run(part, from) {
   step(began);
 }
 
-/** @param {HTMLElement} layer @param {DOMRect} box @param {number} change @param {boolean} calm */
-function tell(layer, box, change, calm) {
+/** @param {HTMLElement} layer @param {Element} part @param {number} change @param {boolean} calm */
+function tell(layer, part, change, calm) {
+  const box = part.getBoundingClientRect();
   const chip = Object.assign(document.createElement("span"), { className: `gain${change < 0 ? " less" : ""}`, textContent: signed(change) });
-  const beside = box.y <= CHIP; // what stands at the top of the window: there is no room above, and below is the question
+  // Above what stands in a line of a list is somebody else's line; above the top of the window there is no room, and below is the question.
+  const beside = box.y <= CHIP || part instanceof HTMLElement;
   chip.style.left = `${Math.max(20, Math.min(innerWidth - 20, beside ? box.x - CHIP / 2 : box.x + box.width / 2))}px`;
   chip.style.top = `${beside ? box.y + (box.height + CHIP_HEIGHT) / 2 : box.y}px`;
   layer.append(chip);

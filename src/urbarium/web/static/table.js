@@ -2,7 +2,7 @@
 // The table. It knows no game: places, choices, sentences and regions come from the server.
 
 import { Analysis } from "./analysis.js";
-import { further, unfit } from "./choices.js";
+import { further, placesOf, unfit } from "./choices.js";
 import { Connection } from "./connection.js";
 import { Curtain, ended, nextOf } from "./curtain.js";
 import { Deciding } from "./deciding.js";
@@ -113,8 +113,7 @@ const tools = startTools({
   },
   refuse: showRefusal,
   hint: (actions) => {
-    const choice = deciding.question.choices.find((known) => actions.includes(known.actions.at(-1) ?? -1));
-    hinted = choice ? choice.keys : [];
+    hinted = placesOf(deciding.question.choices, actions);
     hintedAfter = deciding.drafts.length;
     render();
   },
@@ -396,7 +395,9 @@ function toldText(question) {
   if (mine.includes(state.actor) && actor?.kind === "person") return { head: say("your_turn"), help: "" };
   const help = showing && beat + queue.length > 1 ? say("beats", { beat, beats: beat + queue.length }) : tools.help();
   if (!question.waiting || !actor) return { head: statusText(actor), help };
-  return { head: say("is_to", { name: called(state.seats)[state.actor], what: question.waiting }), help };
+  const several = state.seats.filter((/** @type {any} */ seat) => seat.to_move).length > 1;
+  const head = several ? say("are_to", { names: choosing(), what: question.waiting }) : say("is_to", { name: called(state.seats)[state.actor], what: question.waiting });
+  return { head, help };
 }
 
 const choosing = () => called(state.seats).filter((_, seat) => state.seats[seat].to_move).join(", ");

@@ -118,7 +118,7 @@ export function startTools(table) {
         element("ul", { className: "small" }, ...others.map((/** @type {any} */ other) => element("li", { textContent: `${other.description} (${chance(other)})` }))),
       );
     notice(say("hint"), parts);
-    table.hint([hint.action]);
+    table.hint(hint.actions);
   });
 
   /** What a bot expects of a choice: its share of the win, and once that is decided the points as well. @param {any} choice */

@@ -22,11 +22,11 @@ from urbarium.render import (
 )
 
 from ..actions import PLACE_CELL
-from ..components import TYPE_LETTERS, WINDOW
+from ..components import WINDOW
 from ..rules.city import FOUNDING_CELL, LOTS, is_lot, lots_for, survey
 from ..state import DECLARE, cells_of, city_of, halls_of, lot_of
 from ..words.asking import built_place, card_place, lot_place
-from ..words.phrases import city_title, gain_words, points_words, say, signed, where
+from ..words.phrases import city_title, gain_words, points_words, say, signed, type_name, where
 from ..words.points import declaration, gains
 from ..words.sheet import neighbours_changed
 from .ground import Ground, main_seat
@@ -73,11 +73,11 @@ def _head(scene: Scene, box: Box, letters: float) -> Element:
 def _hall_note(s: Fields, seat: int) -> str:
     """What waiting City Halls would be worth if they got their types now."""
     halls = halls_of(s, seat)
-    if not halls or s.hall[seat, len(halls) - 1] >= 0:
+    if not halls or s.phase >= DECLARE:  # then they are asked for
         return ""
     types, total = declaration(s, seat)
-    letters = "+".join(TYPE_LETTERS[kind] for kind in types)
-    return say(", {total} with City Hall as {types}").format(total=signed(total), types=letters)
+    names = say.joined(type_name(kind) for kind in types)
+    return " " + say("({total} with City Hall as {types})").format(total=signed(total), types=names)
 
 
 def _first_lot(scene: Scene, ground: Ground, field: Box) -> Element:

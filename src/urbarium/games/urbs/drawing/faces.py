@@ -8,7 +8,7 @@ from urbarium.render import Box, Element, Grid, Scene, badge, frame, group, mix,
 
 from ..components import TYPE_LETTERS, TYPES, FaceTable, Worth
 from ..state import lot_of
-from ..words.phrases import face_name, face_rule, face_table, seat_name, signed, type_name
+from ..words.phrases import face_name, face_table, seat_name, signed
 from ..words.points import gains, type_points
 from .colours import COLOURS, INKS
 from .ground import main_seat
@@ -64,7 +64,7 @@ def _face(scene: Scene, kind: int, box: Box, points: Sequence[int], coming: int,
         _rule(scene, rule, face_table(kind, face), letters),
         _points(scene, foot.inset(5, 1), kind, points, letters),
         data_about=f"face:{TYPE_LETTERS[kind]}-{'AB'[face]}",
-        data_now=f"{type_name(kind)}: {face_rule(kind, face)}. {everybody}",
+        data_now=everybody,
     )
 
 

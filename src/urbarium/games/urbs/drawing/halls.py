@@ -9,13 +9,13 @@ from ..rules.city import may_stand_for
 from ..state import halls_of
 from ..words.asking import hall_place
 from ..words.phrases import say, signed, type_name, where
-from ..words.points import total_with
+from ..words.points import hall_gain
 from .colours import HALL_INK
 from .tiles import disc, no_industry
 
 
 def halls(scene: Scene, letters: float) -> None:
-    """For every own City Hall the six types, with the total that each would give."""
+    """For every own City Hall the six types, with what each would add."""
     drawing, s, seat, theme = scene.drawing, scene.s, scene.seat, scene.drawing.theme
     whole = Box(0, 0, drawing.width, drawing.height).inset(2)
     slots = halls_of(s, seat) if seat >= 0 else []
@@ -45,7 +45,7 @@ def _hall(scene: Scene, number: int, slot: int, box: Box, letters: float) -> Ele
 
 
 def _type(scene: Scene, number: int, kind: int, box: Box, letters: float) -> Element:
-    """A type with the total that it would give, or the mark if the City Hall may not stand for it."""
+    """A type with what it would add, or the mark if the City Hall may not stand for it."""
     drawing, s, seat, theme = scene.drawing, scene.s, scene.seat, scene.drawing.theme
     allowed = bool(may_stand_for(s, seat, number, kind))
     marked = kind == int(s.hall[seat, number])
@@ -59,9 +59,9 @@ def _type(scene: Scene, number: int, kind: int, box: Box, letters: float) -> Ele
     foot = Box(box.x + 1, box.bottom - letters - 7, box.width - 2, letters + 4)
     sign = Box(box.x, box.y + 2, box.width, foot.y - box.y - 2)
     radius = min(20.0, 0.38 * sign.width, sign.height / 2 - 1)
-    total = total_with(s, seat, number, kind) if allowed else 0
-    now = f"{type_name(kind)}: {signed(total)}"
-    shown = group(text_in(drawing, foot, signed(total), letters + 2, bold=marked, smallest=letters), class_="gains")
+    gain = signed(hall_gain(s, seat, number, kind)) if allowed else ""
+    now = f"{type_name(kind)}: {gain}"
+    shown = group(text_in(drawing, foot, gain, letters + 2, bold=marked, smallest=letters), class_="gains")
     if not allowed:
         now = say("This City Hall stands beside a marked building and cannot be Industry.")
         shown = no_industry(drawing, foot.cx, foot.cy, 8)

@@ -71,6 +71,8 @@ def _card(scene: Scene, card: int, box: Box, hopes: dict[int, list[int] | None],
     if chosen and s.pick_cell[seat] >= 0:
         now = say("Set aside: {card}").format(card=now)
         body = frame(box.inset(1), 6, fill="none", stroke=theme.accent, stroke_width=2, stroke_dasharray="5 4")
+        if scene.view.before is not None:  # only looked at: it has not left the hand
+            body = group(group(_picture(scene.drawing, card, box, letters), opacity=0.5), body)
     else:
         body = group(_picture(scene.drawing, card, box, letters), data_piece=card_place(card))
     if chosen and s.pick_cell[seat] < 0:

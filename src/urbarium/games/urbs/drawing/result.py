@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from urbarium.render import Box, Element, Scene, frame, group, icon, text_in, token
 
+from ..components import TYPE_LETTERS
 from ..state import halls_of
-from ..words.phrases import say, seat_name, signed, total_of
-from ..words.points import hall_points, places_and_winners
+from ..words.phrases import say, seat_name, signed, total_of, type_name
+from ..words.points import hall_points, places_and_winners, type_points
 
 
 def result(scene: Scene) -> None:
@@ -64,5 +65,12 @@ def _total(scene: Scene, seat: int) -> str:
 
 
 def _halls(scene: Scene, seat: int) -> str:
-    """What breaks ties."""
-    return say("City Hall points {points}").format(points=signed(hall_points(scene.s, seat)))
+    """What the City Halls of a city stand for; among equal totals what they count for in the tie."""
+    s = scene.s
+    totals = [sum(type_points(s, other)) for other in range(int(s.players))]
+    if totals.count(totals[seat]) > 1:
+        return say("In a tie: City Hall points {points}").format(points=signed(hall_points(s, seat)))
+    kinds = [kind for kind in s.hall[seat] if kind >= 0]
+    if len(kinds) == 1:
+        return say("City Hall as {types}").format(types=type_name(kinds[0]))
+    return say("City Halls as {types}").format(types=" + ".join(TYPE_LETTERS[kind] for kind in kinds))

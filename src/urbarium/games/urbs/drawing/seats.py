@@ -33,7 +33,7 @@ def seat_strip(scene: Scene, seat: int) -> None:
     right = MARGIN + KINDS
     step = int(passing(epoch_of(s)))
     receiver = (seat + step) % int(s.players)
-    sign = "swap" if s.players == 2 else ("right" if step < 0 else "left")
+    sign = "swap" if s.players == 2 else "right"  # towards the one who gets it
     words = say("After this turn the hands are {passed}: {giver} to {receiver}")
     drawing.add(
         group(

@@ -70,6 +70,7 @@ BREAKS = {
     "Universidade": "Universi- dade",
 }
 LEADING = 1.1  # from line to line of a name
+FOOT = 4.0  # units that a name keeps from the edges of its band
 NAMED_CELL = 70.0  # from this size on a tile of a city carries its name
 PICTURED_CELL = 34.0  # its picture,
 SIGNED_CELL = 18.0  # the sign of its type,
@@ -189,7 +190,7 @@ def card_tile(drawing: Drawing, card: int, box: Box, letters: float, vacant: boo
         return _square(drawing, card, body, 2)
     radius = min(5.0, box.width / 9)
     lines = max(2, len(name_lines(card, body.width, letters))) if box.width >= NAMED_CELL else 0
-    band = lines * LEADING * letters
+    band = lines * LEADING * letters + FOOT if lines else 0.0
     aside = letters / 3 if box.width < 4 * letters else 0.0  # out of the letter's way
     art = [picture(drawing, card, Box(body.x, body.y, body.width, body.height - band), 0.58, aside, aside)]
     if band:
@@ -207,7 +208,9 @@ def city_tile(drawing: Drawing, s: Fields, seat: int, slot: int, box: Box, lette
     """A card of a city; a City Hall that has been given a type carries it."""
     card, declared = int(s.city[seat, slot]), declared_type(s, seat, slot)
     result = group(card_tile(drawing, card, box, letters, bool(s.vacant[seat, slot])), data_piece=card_place(card))
-    if declared >= 0:
+    if declared >= 0 and box.width < PICTURED_CELL:  # no room for both: the type, in the frame of a City Hall
+        result.add(disc(drawing, declared, box.cx, box.cy, box.width * 0.4))
+    elif declared >= 0:
         reach = max(5.0, min(13.0, box.width * 0.24))
         result.add(disc(drawing, declared, box.right - reach - 2, box.y + reach + 2, reach))
     return result

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from urbarium.render import Box, Element, Scene, circle, frame, group, text, text_in
 
-from ..components import TURNS, TYPE_LETTERS
+from ..components import TURNS
 from ..state import epoch_of
 from ..words.phrases import say, type_name, unseen_by_type
 from .tiles import disc
@@ -20,7 +20,10 @@ def unseen(scene: Scene, box: Box) -> Element:
     row = Box(inner.x, line.bottom + 3, inner.width, inner.bottom - line.bottom - 3)
     result = group(
         frame(box, 8, fill=theme.panel, stroke=theme.line),
-        text_in(drawing, line.left(inner.width - 110), title, 12, align="start", fill=theme.muted, smallest=12),
+        group(
+            text_in(drawing, line.left(inner.width - 110), title, 12, align="start", fill=theme.muted, smallest=12),
+            data_about="unseen",
+        ),
         _turns(scene, line),
     )
     radius = min(10.0, max(8.5, row.height * 0.3))
@@ -34,7 +37,7 @@ def unseen(scene: Scene, box: Box) -> Element:
                 text(
                     drawing, cell.x + 2 * radius + 4, cell.cy, str(count), 14, anchor="start", bold=count > 0, fill=ink
                 ),
-                data_about=f"type:{TYPE_LETTERS[kind]}",
+                data_about="unseen",
                 data_now=words,
             )
         )

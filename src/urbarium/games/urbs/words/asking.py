@@ -17,7 +17,7 @@ from ..rules.amounts import hand_size, passing
 from ..rules.city import FOUNDING_CELL, LOTS, MAX_LOTS, is_lot, list_lots, lots_for, may_stand_for, nothing_fits, survey
 from ..state import DECLARE, DISCARD, PICK, PLACE, city_of, corner, epoch_of, halls_of, lot_of
 from .phrases import card_name, card_words, say, seat_name, signed, type_name, where
-from .points import ALIKE, best_gains, declaration, gains, type_points
+from .points import ALIKE, best_gains, declaration, equally_good, gains, type_points
 from .text import build_words
 
 WAITING = {
@@ -191,17 +191,28 @@ def _lot_prompt(s: Fields, seat: int, card: int) -> Prompt:
     best = best_gains(s, seat, card)
     assert best is not None  # a card that can be chosen has a lot
     (x, y), change = best
-    words = say("Best: {gain}, {where}").format(gain=_gain_signs(change), where=where(s, seat, x, y))
-    return Prompt(head, words, advises=True)
+    alike, lots = equally_good(s, seat, card)
+    words = say("Best: {gain}, {where}")
+    if alike == lots > 1:
+        words = say("{gain} on any lot")
+    elif alike > 1:
+        words = say("Best: {gain}, for example {where}")
+    return Prompt(head, words.format(gain=_gain_signs(change), where=where(s, seat, x, y)), advises=True)
 
 
 def _card_prompt(s: Fields, seat: int, cell: int, cards: Sequence[int]) -> Prompt:
     """Which of the cards that fit goes on a lot."""
     x, y = lot_of(s, seat, cell)
     worth = {card: gains(s, seat, card, x, y) for card in cards}
-    best = max(cards, key=lambda card: sum(worth[card]))
+    most = max(sum(change) for change in worth.values())
+    best = [card for card in cards if sum(worth[card]) == most]
     head = say("Which card goes {where}?").format(where=where(s, seat, x, y))
-    words = say("Best: {card} {gain}").format(card=card_name(best), gain=_gain_signs(worth[best]))
+    if len(best) == 1:
+        words = say("Best: {card} {gain}").format(card=card_name(best[0]), gain=_gain_signs(worth[best[0]]))
+    elif len(best) == len(cards):
+        words = say("All alike: {gain}").format(gain=signed(most))
+    else:
+        words = say("Best: {gain}, for example {card}").format(gain=signed(most), card=card_name(best[0]))
     return Prompt(head, words, advises=True)
 
 

@@ -23,6 +23,12 @@ THINGS = {
     "points": ("Points", "The six types of a city as they stand now. Only the end counts.", "R6.3"),
     "hand": ("Hand", "Everybody chooses one card; then the hands go on to the next player.", "R4.4"),
     "memory": ("A hand as you remember it", "You held this hand before: what you saw in it is still there.", "R4.4"),
+    "unseen": (
+        "Not seen",
+        "Cards of this epoch that you have met in no hand and in no city yet. With up to four players one card of "
+        "each epoch stays in the box.",
+        "R1.4",
+    ),
     "turn": ("Turns of this epoch", "When the hands are empty the next epoch is dealt. There are three.", "R4.5"),
     "direction": (
         "Direction",
@@ -36,7 +42,9 @@ THINGS = {
 def legend() -> Mapping[str, Entry]:
     found: dict[str, Entry] = {}
     for kind in range(TYPES):
-        meaning = say("A type of building. This game scores one of its two faces, the same for everybody.")
+        meaning = say("Cards with the letter {letter}. They score by “{one}” or by “{other}”, the same for everybody.")
+        faces = {"one": face_name(kind, 0), "other": face_name(kind, 1)}
+        meaning = meaning.format(letter=TYPE_LETTERS[kind], **faces)
         found[f"type:{TYPE_LETTERS[kind]}"] = Entry(type_name(kind), meaning, game.rule_id("R6.2"))
     halls = say("Stands for any type you like, chosen before the scoring. Until then it has none.")
     found[f"type:{TYPE_LETTERS[HALL]}"] = Entry(type_name(HALL), halls, game.rule_id("R5.1"))

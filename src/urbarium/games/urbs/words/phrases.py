@@ -132,7 +132,8 @@ def total_of(s: Fields, seat: int) -> str:
 
 
 def points_words(s: Fields, seat: int) -> str:
-    return say("{points} points").format(points=total_of(s, seat))
+    points = sum(type_points(s, seat))
+    return say.plural(abs(points), "{points} point", "{points} points", points=total_of(s, seat))
 
 
 def gain_words(change: list[int]) -> str:

@@ -16,8 +16,8 @@ _LOT = re.compile(r"o|(?:([ew])(\d+))?(?:([ns])(\d+))?")
 
 
 def point(s: Fields, seat: int, thing: str) -> tuple[str, ...]:
-    """A scoring card (``face R``), a card of the hand, a lot of the own city by its notation (``lot e1``), hands as they
-    are remembered (``memory``), a seat."""
+    """A scoring card (``face R``), a card of the hand, a lot of the own city by its notation (``lot e1``), remembered
+    hands (``memory``), a seat."""
     word, _, rest = thing.partition(" ")
     if word == "face":
         kind = index_of(rest, TYPE_LETTERS[:TYPES], "type")

@@ -9,6 +9,7 @@ from urbarium.engine.contract import Fields
 
 from ..components import CARDS, HALLS, MARKED, MAX_PLAYERS, TYPE, TYPES
 from ..rules import scoring
+from ..rules.city import MAX_LOTS, list_lots, lots_for, survey
 from ..state import STATE, city_of, halls_of, lot_of
 
 # All that the points of a city depend on, but for the faces. Drawings and sentences ask about the same city again and
@@ -38,6 +39,14 @@ def _lot_points(alone: bytes, kind: int, x: int, y: int) -> tuple[int, ...]:
 @lru_cache(REMEMBERED)
 def _best_lot(alone: bytes, card: int) -> int:
     return int(scoring.best_lot(np.frombuffer(alone, STATE)[0], 0, card))
+
+
+@lru_cache(REMEMBERED)
+def _best_of(alone: bytes, card: int) -> tuple[int, int]:
+    s, lots = np.frombuffer(alone, STATE)[0], np.empty(MAX_LOTS, np.int64)
+    count = int(list_lots(survey(s, 0), lots_for(card, 0), 0, lots))
+    totals = [sum(_lot_points(alone, int(TYPE[card]), *lot_of(s, 0, int(cell)))) for cell in lots[:count]]
+    return totals.count(max(totals)), count
 
 
 @lru_cache(REMEMBERED)
@@ -73,6 +82,11 @@ def best_gains(s: Fields, seat: int, card: int) -> tuple[tuple[int, int], list[i
     return (x, y), gains(s, seat, card, x, y)
 
 
+def equally_good(s: Fields, seat: int, card: int) -> tuple[int, int]:
+    """On how many lots a card scores the most that it can now, and how many take it at all."""
+    return _best_of(_alone(s, seat), ALIKE[card])
+
+
 def declaration(s: Fields, seat: int) -> tuple[list[int], int]:
     """The suggested types of a seat's City Halls, in order, and the total they give."""
     types, total = _declaration(_alone(s, seat))
@@ -84,6 +98,16 @@ def total_with(s: Fields, seat: int, number: int, kind: int) -> int:
     trial = s.copy()
     trial.hall[seat, number] = kind
     return declaration(trial, seat)[1]
+
+
+def hall_gain(s: Fields, seat: int, number: int, kind: int) -> int:
+    """What a City Hall adds if it stands for a type, and the others that have none yet for the best."""
+    trial = s.copy()
+    trial.hall[seat, number] = kind
+    types, total = declaration(trial, seat)
+    trial.hall[seat, : len(types)] = types
+    trial.hall[seat, number] = -1
+    return total - sum(type_points(trial, seat))
 
 
 def places_and_winners(s: Fields) -> tuple[list[int], list[int]]:

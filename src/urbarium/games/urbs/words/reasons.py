@@ -35,13 +35,13 @@ def _points(s: Fields, seat: int) -> list[int]:
 
 
 def _type(seat: int, kind: int, was: int, now: int) -> Change:
-    words = say("{player} has {now} instead of {was} for {type}")
+    words = say("{player} later has {now} instead of {was} for {type}")
     told = {"player": seat_name(seat), "now": signed(now), "was": signed(was), "type": type_name(kind)}
     return Change(f"type {TYPE_LETTERS[kind]}", seat, was, now, float(now - was), words.format(**told))
 
 
 def _halls(then: Fields, now: Fields, seat: int) -> Change:
     was, count = (len(halls_of(s, seat)) for s in (then, now))
-    words = say("City Halls of {player}: {now} instead of {was}")
+    words = say("City Halls of {player}: later {now} instead of {was}")
     told = words.format(player=seat_name(seat), now=count, was=was)
     return Change("halls", seat, was, count, HALL_WORTH * (count - was), told)

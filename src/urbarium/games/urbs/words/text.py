@@ -9,7 +9,7 @@ from ..refusals import BESIDE_INDUSTRY, BESIDE_MARKED, HALL_BESIDE_MARKED
 from ..rules.city import in_the_way, may_stand_for, nothing_fits
 from ..state import DECLARE, DISCARD, END, PICK, PLACE, cells_of, city_of, epoch_of, halls_of, lot_of
 from .phrases import card_name, card_words, direction, gain_words, say, seat_name, signed, type_name, where
-from .points import best_gains, declaration, gains, places_and_winners, total_with, type_points
+from .points import best_gains, declaration, equally_good, gains, places_and_winners, total_with, type_points
 
 # For the log: as others see the step while it is secret, and as its player sees it.
 STEPS = {
@@ -27,11 +27,7 @@ def describe(s: Fields, action: int) -> str:
     if block == "pick_card":
         if s.phase == PICK and nothing_fits(s, seat):
             return say("Choose {card}, which becomes a vacant lot").format(card=card_words(index))
-        best = best_gains(s, seat, index) if s.phase == PICK else None
-        if best is None:
-            return say("Choose {card}").format(card=card_words(index))
-        hope = {"place": where(s, seat, *best[0]), "gain": gain_words(best[1])}
-        return say("Choose {card}: at best {place}, {gain}").format(card=card_words(index), **hope)
+        return _describe_pick(s, seat, index)
     if block == "discard_card":
         return say("Discard {card}").format(card=card_words(index))
     if block == "place_cell":
@@ -41,8 +37,22 @@ def describe(s: Fields, action: int) -> str:
         return say("The City Hall stands for {kind}").format(kind=kind)
     words = say("The City Hall stands for {kind}: {total} in all")
     if declaration(s, seat)[0][int(s.declared[seat])] == index:
-        words = say("The City Hall stands for {kind}: {total} in all, as suggested")
+        words = say("The City Hall stands for {kind}: {total} in all, the best total")
     return words.format(kind=kind, total=signed(total_with(s, seat, int(s.declared[seat]), index)))
+
+
+def _describe_pick(s: Fields, seat: int, card: int) -> str:
+    """A card, and what it scores at best: one lot is named only where it is better than others."""
+    best = best_gains(s, seat, card) if s.phase == PICK else None
+    if best is None:
+        return say("Choose {card}").format(card=card_words(card))
+    alike, lots = equally_good(s, seat, card)
+    words = say("Choose {card}: at best {place}, {gain}")
+    if alike == lots > 1:
+        words = say("Choose {card}: {gain} on any lot")
+    elif alike > 1:
+        words = say("Choose {card}: at best {gain}, for example {place}")
+    return words.format(card=card_words(card), place=where(s, seat, *best[0]), gain=gain_words(best[1]))
 
 
 def _describe_place(s: Fields, seat: int, cell: int) -> str:
