@@ -62,7 +62,7 @@ class _Plan:
 
 
 PLANS: dict[Cut, _Plan] = {
-    "compact": _Plan(cell=53, left=19, top=19, letters=14, bottom=15, size=13),
+    "compact": _Plan(cell=53, left=19, top=19, letters=13, bottom=18, size=13),
     "short": _Plan(cell=55, left=18, top=18, letters=13, bottom=17, size=12),
     "regular": _Plan(cell=74, left=18, top=20, letters=16, bottom=20, size=15),
 }

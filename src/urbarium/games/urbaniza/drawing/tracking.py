@@ -97,7 +97,7 @@ def layout(width: float, height: float, cut: Cut, with_inventions: bool) -> Layo
     heights = {
         "compact": (24, 14, 69, 28, 22, 16, 17),
         "short": (22, 14, 66, 17, 20, 16, 0),
-        "regular": (23, 14, 69, 19, 20, 17, 17),
+        "regular": (22, 14, 69, 18, 20, 16, 17),
         "large": (28, 16, 90, 24, 26, 22, 0),
     }[cut]
     head, numbers, lines, verdict, taxes, foot, inventions = heights
