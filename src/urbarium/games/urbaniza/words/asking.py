@@ -208,9 +208,8 @@ def _hire_prompt(s: Fields) -> Prompt:
 def _act_prompt(s: Fields) -> Prompt:
     head = say("Turn {turn}, action {phase} of {phases}: choose one")
     now = {"turn": int(s.turn), "phase": int(s.action_phase), "phases": ACTION_PHASES}
-    after = {places.kind(kind): further for kind, further in _further(s).items()}
-    if s.character[s.side] != BROKER:
-        del after[places.kind("swap")]  # nobody else is offered it
+    absent = {"invent": not s.inventions, "swap": s.character[s.side] != BROKER}
+    after = {places.kind(kind): further for kind, further in _further(s).items() if not absent.get(kind)}
     way = Prompt(say("A new factory, or in the place of which one?"))
     after |= {place(spot): way for spot in range(SPOTS) for place in (places.industry, places.orders)}
     return Prompt(head.format(**now), holds_back(forecast(s, int(s.side))), after=after)
