@@ -428,7 +428,7 @@ def _factory(scene: Scene, box: Box, player: int, number: int, cut: Cut) -> list
         sign = icon(drawing, "factory", box.cx, box.cy, 20, theme.line)
         return [place(places.NEW_FACTORY, frame(box, 5), empty, sign, about="factory")]
     card = int(scene.s.active[player, number])
-    upper = box.top(14 if cut == "compact" else box.height / 2)  # fingers need the room for the slots
+    upper = box.top(min(14, box.height - FINGER) if cut == "compact" else box.height / 2)  # fingers need room for slots
     name = text_in(drawing, upper.inset(3, 0), short_name(card), letters, align="start", smallest=letters)
     if cut == "large":
         name = paragraph(drawing, upper.inset(4, 2), factory_title(card), letters, smallest=12, leading=1.1)
