@@ -299,6 +299,17 @@ def test_a_reload_at_the_curtain_comes_up_covered(hosted: Hosted, person: Any, s
     assert page.locator(".region > svg").count() == 0
 
 
+def test_people_of_one_name_on_one_device_are_told_apart(hosted: Hosted, person: Any) -> None:
+    page = person()
+    page.goto(f"{hosted.address}/new/urbs")
+    page.select_option("select[name=seat1]", "me")
+    page.click("#new-table button.primary")
+    first = page.inner_text("#curtain-go:has-text('(Red)')")
+    page.click("#curtain-go")
+    play_turns(page, 1)
+    assert page.inner_text("#curtain-go:has-text('(Blue)')") == first.replace("Red", "Blue")
+
+
 @pytest.mark.parametrize("size", [(1280, 800), (390, 844), (1366, 633)])
 def test_the_curtain_covers_the_whole_window(hosted: Hosted, person: Any, size: tuple[int, int]) -> None:
     page = person(viewport={"width": size[0], "height": size[1]})

@@ -25,6 +25,15 @@ def rounded(value: float) -> float | int:
     return int(value) if value == int(value) else round(value, 2)
 
 
+def points_text(value: float) -> str:
+    """The same in a sentence, with a true minus.
+
+    >>> points_text(-4.0), points_text(1.5)
+    ('−4', '1.5')
+    """
+    return str(rounded(value)).replace("-", "−")
+
+
 # ---- the sheet
 
 
@@ -95,9 +104,10 @@ def verdict(table: Table, names: Sequence[str], _: Words) -> str:
     if points in others:
         decided = _tie_break(course)
         words = _("{winner} wins: {points} each, decided by {what}.") if decided else _("{winner} wins with {points}.")
-        return words.format(winner=names[winner], points=points, what=decided)
-    told = ", ".join(str(score) for score in sorted(others, reverse=True))
-    return _("{winner} wins with {points} to {others}.").format(winner=names[winner], points=points, others=told)
+        return words.format(winner=names[winner], points=points_text(points), what=decided)
+    told = ", ".join(points_text(score) for score in sorted(others, reverse=True))
+    words = _("{winner} wins with {points} to {others}.")
+    return words.format(winner=names[winner], points=points_text(points), others=told)
 
 
 def _winner_words(winners: Sequence[int], names: Sequence[str], _: Words) -> str:
@@ -125,7 +135,7 @@ def moments(table: Table, viewer: int, names: Sequence[str]) -> list[Moment]:
     found = []
     for ply in [0, *ends]:
         scores = course.told(ply, max(viewer, -1)).scores()
-        told = [f"{name}: {rounded(score)}" for name, score in zip(names, scores, strict=True)]
+        told = [f"{name}: {points_text(score)}" for name, score in zip(names, scores, strict=True)]
         if ply:
             told.insert(0, turn_heading(table.game, table.game.record(course.at(ply - 1))))
         turn = turn_words(labels[ply - 1].partition(".")[0]) if ply else ""

@@ -5,6 +5,7 @@
 
 import { byId, element, say } from "./page.js";
 import { pace } from "./preferences.js";
+import { called } from "./sheets.js";
 
 const TURNED = 1000; // milliseconds for which the table is seen with its private parts turned over, before it is covered
 
@@ -77,7 +78,7 @@ export class Curtain {
       const wanted = box.classList.contains("turned") && this.next === null;
       if (!wanted) button?.remove();
       else if (!button) {
-        const made = element("button", { type: "button", textContent: say("curtain_go", { name: state.seats[this.last].name }) });
+        const made = element("button", { type: "button", textContent: say("curtain_go", { name: called(state.seats)[this.last] }) });
         made.addEventListener("click", () => this.look(this.last));
         box.append(made);
       }
@@ -97,7 +98,7 @@ export class Curtain {
     this.table.forget();
     this.#turnBack();
     for (const part of this.beneath) part.inert = true;
-    const values = { name: seat.name, colour: seat.colour_name };
+    const values = { name: called(state.seats)[seat.seat], colour: seat.colour_name };
     byId("curtain-chip").className = `chip seat-${state.game}-${seat.seat}`;
     byId("curtain-chip").textContent = seat.colour_name;
     byId("curtain-title").textContent = say("curtain", values);
