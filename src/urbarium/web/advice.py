@@ -11,6 +11,7 @@ from urbarium.engine.game import Game
 from urbarium.engine.match import Choice, View
 from urbarium.engine.notation import read_actions
 from urbarium.engine.registry import game as find_game
+from urbarium.engine.seats import calling
 from urbarium.web.errors import RefusedError, unreadable
 from urbarium.web.play import check_action, check_turn, not_your_turn
 from urbarium.web.scoring import called
@@ -40,6 +41,11 @@ class Considered:
 def why_not(table: Table, seat: int, actions: Sequence[int] | None, text: str) -> tuple[list[Refusal], list[Choice]]:
     """Why actions are not possible for a seat now, and what is. No reasons mean that one of them is possible."""
     table.running()
+    with calling(called(table)):
+        return _why_not(table, seat, actions, text)
+
+
+def _why_not(table: Table, seat: int, actions: Sequence[int] | None, text: str) -> tuple[list[Refusal], list[Choice]]:
     view = table.views.now(seat)
     if seat not in table.undecided:
         return [not_your_turn(table, seat)], []
@@ -124,7 +130,8 @@ async def hint(
     view = hinted(table, seat)
     advice = await thinkers.advise(view, level, called(table), owner)
     thoughts = advice.thoughts
-    choices = {choice.action: choice for choice in view.choices()}
+    with calling(called(table)):
+        choices = {choice.action: choice for choice in view.choices()}
     considered = [
         Considered(choices[c.action].description, c.visits, c.expected, c.lead)
         for c in (thoughts.candidates[:_CONSIDERED] if thoughts else ())

@@ -28,7 +28,7 @@ def client_words(language: str) -> dict[str, str]:
         "tip_lesson": _("More in the lesson:"),
         "warn_title": _("Are you sure?"),
         "warn_text": _(
-            "“{move}” gives much away: a bot expects {percent} % of the win from it, {best} % from the best move."
+            "“{move}” seems to give much away. A bot sees your chance to win fall from {best} % to {percent} %."
         ),
         "warn_better": _("What would be better?"),
         "warn_yes": _("Do it anyway"),
@@ -97,9 +97,9 @@ def client_words(language: str) -> dict[str, str]:
         "analysis_done": _("{done} of {total} decisions are judged"),
         "analysis_moves": _("The moves that decided it"),
         "analysis_no_moves": _("No move cost much."),
-        "analysis_better": _("{got} % expected. Better: {what} ({expected} %)"),
-        "analysis_truth": _("With open cards: {what} ({expected} % instead of {got} %)"),
-        "analysis_line": _("Then: {line}"),
+        "analysis_better": _("Better: {what} ({expected} % chance to win instead of {got} %)"),
+        "analysis_truth": _("With all cards open, best would have been: {what} ({expected} % instead of {got} %)"),
+        "analysis_line": _("How it should go on: {line}"),
         "thinking": _("Thinking …"),
         "curtain": _("{name}’s turn"),
         "curtain_text": _("Give the device to {name}. The table stays covered until then."),

@@ -23,6 +23,8 @@ router = APIRouter()
 
 
 class LineStep(BaseModel):
+    """For machines; people are told what follows in sentences."""
+
     seat: int
     notation: str
 
@@ -36,6 +38,7 @@ class Better(BaseModel):
     expected: float
     got: float
     line: list[LineStep]
+    following: str
     why: str
 
 
@@ -114,6 +117,7 @@ def _better(table: Table, told: ToldOpinion) -> Better:
         expected=told.expected,
         got=told.played,
         line=[step(move) for move in told.line],
+        following=told.following,
         why=told.why,
     )
 
@@ -169,5 +173,5 @@ async def shares(
     if not found or not found.judgements:
         raise RefusedError("not_found", say("This game has not been analysed."))
     who.check_pictures()
-    title = say("Expected shares of the win, in percent")
+    title = say("Chances to win, in percent")
     return svg(await asyncio.to_thread(analyses.chart, table, found, called(table), width, theme, title))

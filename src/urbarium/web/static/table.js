@@ -84,6 +84,7 @@ const ending = new Ending({
   changed: render,
   look: (ply) => past.look(ply),
   now: () => past.now(),
+  replay: () => past.replay(),
   opened: () => analysis.show(),
   rule: (rule) => legend.rule(rule),
 });
@@ -91,8 +92,8 @@ const analysis = new Analysis({
   path,
   state: () => state,
   look: (ply, seat) => {
-    if (seat !== undefined && !byId("past-eyes-row").hidden) past.eyes.value = String(seat);
-    past.look(ply);
+    if (seat === undefined) past.look(ply);
+    else past.lookAs(ply, seat);
   },
   now: () => past.now(),
   close: () => ending.close(),
@@ -113,6 +114,7 @@ const tools = startTools({
   hint: (actions) => {
     const choice = deciding.question.choices.find((known) => actions.includes(known.actions.at(-1) ?? -1));
     hinted = choice ? choice.keys : [];
+    guide.hinted = actions;
     render();
   },
   back: () => deciding.back(),

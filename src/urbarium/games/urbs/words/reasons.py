@@ -5,6 +5,7 @@ from __future__ import annotations
 from urbarium.engine.contract import Fields
 from urbarium.engine.match import View
 from urbarium.engine.reasons import Change
+from urbarium.engine.seats import addressed
 
 from ..bot import HALL_WORTH
 from ..components import TYPE_LETTERS, TYPES
@@ -36,6 +37,7 @@ def _points(s: Fields, seat: int) -> list[int]:
 
 def _type(seat: int, kind: int, was: int, now: int) -> Change:
     words = say("{player} has {now} instead of {was} for {type}")
+    words = say("you have {now} instead of {was} for {type}") if addressed(seat) else words
     told = {"player": seat_name(seat), "now": signed(now), "was": signed(was), "type": type_name(kind)}
     return Change(f"type {TYPE_LETTERS[kind]}", seat, was, now, float(now - was), words.format(**told))
 
@@ -43,5 +45,6 @@ def _type(seat: int, kind: int, was: int, now: int) -> Change:
 def _halls(then: Fields, now: Fields, seat: int) -> Change:
     was, count = (len(halls_of(s, seat)) for s in (then, now))
     words = say("City Halls of {player}: {now} instead of {was}")
+    words = say("your City Halls: {now} instead of {was}") if addressed(seat) else words
     told = words.format(player=seat_name(seat), now=count, was=was)
-    return Change("halls", seat, was, count, HALL_WORTH * (count - was), told)
+    return Change("halls", seat, was, count, HALL_WORTH * (count - was), told, plain=True)
