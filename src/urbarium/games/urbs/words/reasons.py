@@ -44,7 +44,19 @@ def _type(seat: int, kind: int, was: int, now: int) -> Change:
 
 def _halls(then: Fields, now: Fields, seat: int) -> Change:
     was, count = (len(halls_of(s, seat)) for s in (then, now))
-    words = say("City Halls of {player}: {now} instead of {was}")
-    words = say("your City Halls: {now} instead of {was}") if addressed(seat) else words
-    told = words.format(player=seat_name(seat), now=count, was=was)
-    return Change("halls", seat, was, count, HALL_WORTH * (count - was), told, plain=True)
+    told = {"player": seat_name(seat), "was": was}
+    if addressed(seat):
+        words = say.plural(
+            count,
+            "you have {count} City Hall instead of {was}, whose type is chosen at the end",
+            "you have {count} City Halls instead of {was}, whose types are chosen at the end",
+            **told,
+        )
+    else:
+        words = say.plural(
+            count,
+            "{player} has {count} City Hall instead of {was}",
+            "{player} has {count} City Halls instead of {was}",
+            **told,
+        )
+    return Change("halls", seat, was, count, HALL_WORTH * (count - was), words)
