@@ -50,8 +50,8 @@ def test_a_bot_that_won_is_called_as_it_was_during_the_game(client: TestClient) 
     table = set_table(client, "urbino", "level1", "me")["table"]
     answer(client.post(f"/api/v1/tables/{table}/resign", json={"seat": 1}))
     portuguese = answer(client.get(f"/api/v1/tables/{table}", headers={"accept-language": "pt-BR"}))
-    assert "Aprendiz (Preto)" in portuguese["result"]["text"]
-    assert "Apprentice (Black)" in look(client, table)["result"]["text"]
+    assert "Aprendiz vence" in portuguese["result"]["text"]
+    assert "Apprentice wins" in look(client, table)["result"]["text"]
 
 
 def test_bots_of_one_name_are_called_by_their_colours_in_the_log(client: TestClient) -> None:
@@ -133,7 +133,7 @@ def test_the_names_of_turns_in_the_chart_are_words_of_the_reader(client: TestCli
         ).text
         for language in ("en", "pt-BR")
     }
-    assert "setup:" in titles["en"]
-    assert "preparo:" in titles["pt-BR"]
+    assert "setup ·" in titles["en"]
+    assert "preparo ·" in titles["pt-BR"]
     assert "setup" not in titles["pt-BR"]
     assert "1.0" not in titles["en"]  # the hiring that opens turn 1

@@ -51,7 +51,7 @@ def test_who_resigns_against_one_other_loses_the_game(client: TestClient, visito
         state = look(who, table)
         assert (state["status"], state["actor"], state["legal"], state["choices"]) == ("over", -1, [], [])
         assert (state["result"]["winners"], state["result"]["ended"]) == ([1], "resigned")
-        assert state["result"]["text"].endswith("resigns. Bo (White) wins.")
+        assert state["result"]["text"].endswith("resigns. Bo wins.")
         assert state["give_up"] is None
         assert state["undo"] == {"free": 0, "back": False, "ask": False}
     assert log(friend, table)[-1].endswith(" resigns.")

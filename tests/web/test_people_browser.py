@@ -102,7 +102,7 @@ def test_who_resigns_is_told_the_consequence_and_confirms_once(patient: Hosted, 
     assert ada.inner_text("#give-up-resign") == "Resign: Bo wins"
     ada.click("#give-up-resign")
     for page in (ada, bo):
-        page.wait_for_function("() => document.getElementById('prompt-head').textContent.includes('Bo (White) wins')")
+        page.wait_for_function("() => document.getElementById('prompt-head').textContent.includes('Bo wins')")
         assert page.is_hidden("#give-up")
 
 

@@ -34,7 +34,7 @@ def client_words(language: str) -> dict[str, str]:
         "warn_yes": _("Do it anyway"),
         "warn_no": _("Think again"),
         "warn_never": _("Never warn me again"),
-        "turn_of": _("{name} ({colour}) decides"),
+        "turn_of": _("{name} decides"),
         "is_to": _("{name} is to {what}"),
         "confirm": _("Confirm"),
         "waiting": _("Waiting for players"),

@@ -125,9 +125,9 @@ def moments(table: Table, viewer: int, names: Sequence[str]) -> list[Moment]:
     found = []
     for ply in [0, *ends]:
         scores = course.told(ply, max(viewer, -1)).scores()
-        told = ", ".join(f"{name} {rounded(score)}" for name, score in zip(names, scores, strict=True))
+        told = ", ".join(f"{name}: {rounded(score)}" for name, score in zip(names, scores, strict=True))
         turn = turn_words(labels[ply - 1]) if ply else ""
-        found.append(Moment(ply, turn, tuple(scores), f"{turn}: {told}" if turn else told))
+        found.append(Moment(ply, turn, tuple(scores), f"{turn} · {told}" if turn else told))
     return found
 
 

@@ -37,7 +37,7 @@ from urbarium.web.logbook import (
 )
 from urbarium.web.play import check_possible
 from urbarium.web.presence import Attendance
-from urbarium.web.scoring import called, people, rounded, verdict
+from urbarium.web.scoring import called, rounded, verdict
 from urbarium.web.table import Table
 from urbarium.web.takeback import consent, free_steps
 
@@ -213,11 +213,10 @@ def _ask(table: Table, viewer: int) -> dict[str, Any] | None:
 
 def _result(table: Table, _: Words) -> dict[str, Any]:
     course = table.playing()
-    names = [f"{name} ({_(table.seat_name(place))})" for place, name in enumerate(people(table))]
     return {
         "winners": endings.winners(table),
         "scores": [rounded(score) for score in course.scores()],
-        "text": verdict(table, names, _),
+        "text": verdict(table, called(table), _),
         "notation": endings.notation(table),
         "ended": endings.ended_by_people(table),
     }

@@ -122,8 +122,8 @@ def _opine(question: _Question, action: int, times: int, tongue: _Tongue) -> tup
         return found, why(view, found.line, found.reply)
 
 
-def _tell(judged: Sequence[tuple[Decision, Judgement]], tongue: _Tongue) -> list[Told]:
-    with speaking(tongue.language), calling(tongue.names):
+def _tell(judged: Sequence[tuple[Decision, Judgement]], tongue: _Tongue, reader: int) -> list[Told]:
+    with speaking(tongue.language), calling(tongue.names), addressing(reader):
         return [tell(decision, judgement) for decision, judgement in judged]
 
 
@@ -202,10 +202,11 @@ class Thinkers:
         return await self.beside.run(Wish(owner, False, JUDGING), judge, decision, iterations, seed)
 
     async def tell(
-        self, judged: Sequence[tuple[Decision, Judgement]], names: Sequence[str], owner: str = ""
+        self, judged: Sequence[tuple[Decision, Judgement]], names: Sequence[str], owner: str = "", reader: int = -1
     ) -> list[Told]:
-        """Judgements in words, for a reader who calls the seats by these names."""
-        return await self.beside.run(Wish(owner, True, TELLING), _tell, judged, _Tongue(spoken(), tuple(names)))
+        """Judgements in words, for a reader in this seat who calls the seats by these names."""
+        tongue = _Tongue(spoken(), tuple(names))
+        return await self.beside.run(Wish(owner, True, TELLING), _tell, judged, tongue, reader)
 
     async def comment(self, record: str, analysis: Analysis, owner: str = "") -> str:
         """The text of a record with an analysis as comments."""

@@ -81,7 +81,9 @@ async def _info(table: Table, who: Caller) -> AnalysisInfo:
     status, found = await who.rooms.analyses.progress(table)
     told = []
     if found and status in ("stopped", "done"):
-        told = await who.rooms.analyses.told(table, found, called(table), who.owner)
+        own = who.seats(table)
+        reader = own[0] if len(own) == 1 else -1
+        told = await who.rooms.analyses.told(table, found, called(table), who.owner, reader)
     course = found.course(table.playing()) if found else []
     return AnalysisInfo(
         status=status,

@@ -106,7 +106,7 @@ export class Analysis {
       const head = element("button", { type: "button", className: "decisive-move" }, chip, ` ${heading(move.turn)}, ${names[move.seat]}: ${move.description}`);
       const item = element("li", {}, head, ...this.#opinion(move.known));
       const { known, truth } = move;
-      if (truth.expected !== known.expected && truth.expected - truth.got > 0.02)
+      if (truth.action !== known.action && truth.expected - truth.got > 0.02)
         item.append(element("p", { className: "small muted", textContent: say("analysis_truth", { what: truth.description, got: percent(truth.got), expected: percent(truth.expected) }) }));
       head.addEventListener("click", () => this.#choose(move, item));
       return item;

@@ -437,7 +437,7 @@ function statusText(actor) {
   if (state.status === "over") return state.result?.text ?? say("over");
   if (state.status === "waiting") return say("waiting");
   if (state.deserted) return say("deserted");
-  return actor ? say("turn_of", { name: actor.name, colour: actor.colour_name }) : "";
+  return actor ? say("turn_of", { name: called(state.seats)[actor.seat] }) : "";
 }
 
 /** What points would become, where they change. @param {number[]} scores */
