@@ -30,6 +30,7 @@ def client_words(language: str) -> dict[str, str]:
         "warn_text": _(
             "“{move}” seems to give much away. A bot sees your chance to win fall from {best} % to {percent} %."
         ),
+        "warn_why": _("With the best move, if it goes on as expected: {why}"),
         "warn_better": _("What would be better?"),
         "warn_yes": _("Do it anyway"),
         "warn_no": _("Think again"),

@@ -10,7 +10,18 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from urbarium.analysis import Analysis, Decision, Judgement, Told, commented, judge, read_line, why
+from urbarium.analysis import (
+    Analysis,
+    Decision,
+    Judgement,
+    Told,
+    because,
+    commented,
+    judge,
+    read_line,
+    reasons_for,
+    why,
+)
 from urbarium.analysis import tell_decision as tell
 from urbarium.bots import LEVEL_TITLES, USUAL_SECONDS, Bot, ThinkingBot, level_of, make_bot, seconds_of
 from urbarium.bots.levels import iterations_of, needs_compiler, time_cap_of
@@ -119,7 +130,7 @@ def _opine(question: _Question, action: int, times: int, tongue: _Tongue) -> tup
     iterations = times * iterations_of(view.game, level)
     found = Judge(question.level, question.seed, iterations=iterations).opinion(view, action)
     with speaking(tongue.language), calling(tongue.names), addressing(view.seat):
-        return found, why(view, found.line, found.reply)
+        return found, because(reasons_for(view, found.line, found.reply))
 
 
 def _tell(judged: Sequence[tuple[Decision, Judgement]], tongue: _Tongue, reader: int) -> list[Told]:

@@ -129,7 +129,8 @@ export class Guide {
     const parts = [
       element("h2", { textContent: say("warn_title") }),
       element("p", { textContent: say("warn_text", { move: label, percent: percent(doubt.played), best: percent(doubt.expected) }) }),
-      element("details", {}, element("summary", { textContent: say("warn_better") }), element("p", { textContent: doubt.better }), element("p", { className: "small muted", textContent: doubt.why })),
+      element("p", { textContent: say("warn_why", { why: doubt.why }) }),
+      element("details", {}, element("summary", { textContent: say("warn_better") }), element("p", { textContent: doubt.better })),
       form,
       silence,
     ];
