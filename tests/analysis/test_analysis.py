@@ -177,6 +177,22 @@ def test_shares_of_all_seats_add_up_to_one():
     assert course[2].shares[2] == 0.2
 
 
+def test_those_who_decide_at_the_same_time_are_one_moment_of_the_chart():
+    """Nobody knows yet what the others chose: what one of them expects says nothing about the others."""
+    game = urbarium.game("urbs")
+    match = game.start(seed=1, players=3)
+    before = int(game.kernels.sealed(match.state))
+    while int(game.kernels.sealed(match.state)) == before:
+        match.apply(game.legal(match.state)[0])
+    expected = {0: 0.1, 1: 0.3, 2: 0.8}
+    plies = range(len(match.actions))
+    judged = [judgement(ply, match.actor_at(ply), expected[match.actor_at(ply)], 0.0) for ply in plies]
+    (moment,) = Analysis(tuple(judged), len(judged), FEW, 0).course(match)
+    assert moment.ply == 0
+    assert abs(sum(moment.shares) - 1.0) < 0.001
+    assert moment.shares[0] < moment.shares[1] < moment.shares[2]
+
+
 def test_a_record_keeps_the_analysis_as_comments():
     match = last_decisions("urbino", 8)
     record = match.record(["Ada", "Bo"])

@@ -10,12 +10,13 @@ import numpy as np
 import pytest
 
 import urbarium
-from urbarium.analysis import because, read_line, reasons_for
+from urbarium.analysis import because, changes_along, foretold, narrated, read_line, reasons_for, why
 from urbarium.analysis.lines import ends
 from urbarium.bots.search_bots import SearchBot
 from urbarium.engine.contract import Fields
 from urbarium.engine.match import View
 from urbarium.engine.reasons import Change, PlainReasons, common, told
+from urbarium.engine.seats import addressed, addressing
 from urbarium.engine.words import speaking
 
 HINTS = 100
@@ -171,7 +172,10 @@ def check(view: View, end: View, change: Change) -> None:
     said = re.sub(r"\b[a-i][1-9]\b|×\d", "", change.words)  # names of squares and projects are no numbers
     numbers = {int(found.replace("−", "-")) for found in re.findall(r"[−+]?\d+", said)}
     assert numbers <= {was, now, -was}, change
-    assert view.game.say(view.game.seat_names[change.seat]) in change.words
+    if addressed(change.seat):
+        assert re.search(r"\b(you|your|você|suas)\b", change.words), change
+    else:
+        assert view.game.say(view.game.seat_names[change.seat]) in change.words
 
 
 @pytest.mark.parametrize("name", ANEW)
@@ -183,13 +187,31 @@ def test_every_number_of_a_hint_is_true(name: str) -> None:
         actions = read_line(view, line)
         assert actions
         last = ends(view, actions)
-        with speaking("pt-BR" if number % 2 else "en"):
+        with speaking("pt-BR" if number % 2 else "en"), addressing(view.seat if number % 4 < 2 else -1):
             changes = reasons_for(view, actions)
             sentences.append(because(changes))
             for change in changes:
                 for end in last:
                     check(view, end, change)
     assert sum(bool(sentence) for sentence in sentences) > HINTS / 3
+
+
+def test_what_everybody_sees_a_move_do_is_no_reason_for_it() -> None:
+    view = urbarium.game("urbaniza").start(seed=1, players=2).view(0)
+    settle = next(action for action in view.legal() if view.game.actions.locate(action)[0] == "settle")
+    assert ("land", 0) in [change.about for change in changes_along(view, [settle])]
+    assert not reasons_for(view, [settle])
+    assert why(view, [settle]) == ""
+
+
+def test_what_is_foretold_is_true_in_every_deal() -> None:
+    """An unseen card that one takes oneself is another one in every deal: nothing is said of what follows it."""
+    game = urbarium.game("urbania")
+    view = game.start(seed=3, players=2).view(0)
+    draw = game.actions["take_pile"].offset
+    line = [draw, draw]
+    assert narrated(view, line)
+    assert len(foretold(view, line)) < len(narrated(view, line))
 
 
 # ---- which reasons are told
@@ -206,7 +228,9 @@ def test_the_weightiest_reasons_are_told_first_and_slight_ones_not_at_all() -> N
 
 def test_what_others_lose_counts_and_is_shared_among_them() -> None:
     found = told([change("a", 0, 1.0), change("b", 1, -3.0), change("c", 2, -1.0)], 0, 3)
-    assert [one.term for one in found] == ["b", "a", "c"]
+    assert [one.term for one in found] == ["b", "a"]
+    found = told([change("a", 0, 0.4), change("b", 1, -3.0), change("c", 2, -1.0)], 0, 3)
+    assert [one.term for one in found] == ["b", "c"]
 
 
 def test_what_another_line_has_as_well_is_no_reason() -> None:

@@ -4,7 +4,6 @@ from importlib.metadata import EntryPoint
 from pathlib import Path
 
 import pytest
-
 from typer.testing import CliRunner, Result
 
 from urbarium.engine import registry

@@ -480,6 +480,7 @@ def test_after_the_end_a_replay_shows_everything_and_a_rematch_follows(hosted: H
     page.goto(f"{table}/replay")
     ready(page)
     page.wait_for_selector("#past-text:has-text('0 /')")
+    assert page.input_value("#past-eyes") == "0"  # first of all as one saw it oneself
     page.select_option("#past-eyes", "-2")
     page.click("#past-play")
     page.wait_for_function("() => Number(document.getElementById('past-slider').value) >= 1")

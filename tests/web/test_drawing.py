@@ -42,6 +42,18 @@ def picture(match: Match, seat: int) -> Picture:
     return Picture(*table, view.state, seat, asked=view.actor == seat, last=view.last)
 
 
+@pytest.mark.parametrize("name", ["urbania", "urbaniza", "urbs"])
+def test_what_is_another_seats_is_not_called_yours(name: str) -> None:
+    """Afterwards one may look through anybody's eyes."""
+    shown = picture(some_moves(urbarium.game(name), 9), 0)
+    own, others = (
+        " ".join(region.svg for region in replace(shown, asked=False, others=lent).regions(Look()).values())
+        for lent in (False, True)
+    )
+    assert "Your" in own
+    assert "Your" not in others
+
+
 def counting(game: Game, monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
     """How often each region is drawn from now on."""
     draw, drawn = game.drawing.draw_region, Counter[str]()

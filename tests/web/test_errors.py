@@ -31,7 +31,8 @@ def test_not_your_turn_has_a_reason(client: TestClient, visitor: Visitor) -> Non
     for what in ({"action": 0}, {"notation": "A@e5"}):
         refused = friend.post(path, json={"position": position, **what})
         assert reason(refused) == (409, "not_now", "URBINO-R3.6")
-        assert refused.json()["refusals"][0]["text"] == "It is not your turn: Black decides now."
+        name = look(client, table)["seats"][0]["name"]
+        assert refused.json()["refusals"][0]["text"] == f"It is not your turn: {name} decides now."
 
 
 def test_a_table_that_has_moved_on_has_a_reason(client: TestClient) -> None:

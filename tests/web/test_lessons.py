@@ -196,6 +196,7 @@ def test_moves_that_throw_much_away_are_warned_of(client: TestClient) -> None:
     assert doubt["expected"] == 1.0
     assert doubt["played"] <= 1.0 - LOSS
     assert doubt["better"]
+    assert doubt["why"]  # nobody is warned without a reason
     assert answer(client.post(f"/api/v1/tables/{table}/weigh", json={"seat": 1})) == []  # whoever asks was too late
     impossible = find_game("urbino").actions["build_house"].offset  # a house on the first square, while architects move
     refused = client.post(f"/api/v1/tables/{table}/doubt", json={"seat": 0, "actions": [impossible]})

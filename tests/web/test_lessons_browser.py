@@ -286,9 +286,9 @@ def test_the_first_game_has_somebody_at_ones_side(hosted: Hosted, person: Any) -
     page.click("#tip >> text=What can I do?")
     assert page.locator("#choices summary").count() > 1
     assert not page.is_visible("#choices button")  # kinds first, what there is of each when it is asked for
-    page.click("#choices summary:has-text('Draw: helmets, coins or a project')")
+    page.click("#choices summary:has-text('Draw: helmets to renew, coins to hire')")
     page.click("#choices button:has-text('pile') >> nth=0")
-    page.wait_for_selector(".warning-dialog:has-text('12 %')")
+    page.wait_for_selector(".warning-dialog:has-text('12 %'):has-text('You have more.')")
     page.click(".warning-dialog summary")
     page.wait_for_selector(".warning-dialog:has-text('Something else')")
     page.click(".warning-dialog button[value=no]")
@@ -356,4 +356,4 @@ def drafted(route: Any) -> list[int]:
 
 def doubt(route: Any) -> None:
     """A bot that likes nothing at all."""
-    route.fulfill(json={"played": 0.12, "expected": 0.7, "better": "Something else"})
+    route.fulfill(json={"played": 0.12, "expected": 0.7, "better": "Something else", "why": "You have more."})

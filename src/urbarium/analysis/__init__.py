@@ -10,9 +10,9 @@
 
 from urbarium.analysis.comments import commented
 from urbarium.analysis.judging import Decision, Judgement, Opinion, judge
-from urbarium.analysis.lines import Move, changes_along, moves, narrated, read_line, reasons_for
+from urbarium.analysis.lines import Move, changes_along, foretold, moves, narrated, read_line, reasons_for
 from urbarium.analysis.running import ITERATIONS, Analysis, Shares, analyse, decisions_of
-from urbarium.analysis.telling import Told, ToldOpinion, because, tell, tell_decision
+from urbarium.analysis.telling import Told, ToldOpinion, because, tell, tell_decision, why
 
 __all__ = [
     "ITERATIONS",
@@ -29,6 +29,7 @@ __all__ = [
     "changes_along",
     "commented",
     "decisions_of",
+    "foretold",
     "judge",
     "moves",
     "narrated",
@@ -36,4 +37,5 @@ __all__ = [
     "reasons_for",
     "tell",
     "tell_decision",
+    "why",
 ]

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import os
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
+from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from urbarium.analysis.judging import WORTH_TELLING, Decision, Judgement, judge
@@ -53,13 +54,13 @@ class Analysis:
         """The expected shares at every decision and the result, if there is one.
 
         A search knows the share of the seat that decides. The others have the rest, in proportion to what each of them
-        expected last.
+        expected last. Those who decide at the same time, none of them knowing what the others do, are one moment.
         """
         shares = [1.0 / match.players] * match.players
         found = []
-        for one in self.judgements:
-            shares = _with(shares, one.seat, one.known.expected)
-            found.append(Shares(one.ply, tuple(round(share, 4) for share in shares)))
+        for together in _moments(match, self.judgements):
+            shares = _with(shares, {one.seat: one.known.expected for one in reversed(together)})
+            found.append(Shares(together[0].ply, tuple(round(share, 4) for share in shares)))
         if match.over and self.complete:
             found.append(Shares(len(match.actions), tuple(match.returns())))
         return found
@@ -80,12 +81,24 @@ class Analysis:
         return cls(judgements, data["decisions"], data["iterations"], data["seed"])
 
 
-def _with(shares: Sequence[float], seat: int, share: float) -> list[float]:
-    """The shares when one seat's is known."""
-    others = sum(shares) - shares[seat]
-    if others <= 0.0:
-        return [share if other == seat else (1.0 - share) / (len(shares) - 1) for other in range(len(shares))]
-    return [share if other == seat else (1.0 - share) * before / others for other, before in enumerate(shares)]
+def _moments(match: Match, judgements: Sequence[Judgement]) -> list[list[Judgement]]:
+    """Decisions one by one, but those of a simultaneous block together."""
+    if not match.game.simultaneous:
+        return [[one] for one in judgements]
+    positions, sealed = list(match.positions()), match.game.kernels.sealed
+    blocks = groupby(judgements, key=lambda one: int(sealed(positions[one.ply])) or -1 - one.ply)
+    return [list(block) for _, block in blocks]
+
+
+def _with(shares: Sequence[float], known: Mapping[int, float]) -> list[float]:
+    """The shares when those of some seats are known; what several of them expect may add up to more or less than there
+    is to win."""
+    told, others = sum(known.values()), [seat for seat in range(len(shares)) if seat not in known]
+    if not others or told > 1.0:
+        return [known.get(seat, 0.0) / told for seat in range(len(shares))] if told else list(shares)
+    before = sum(shares[seat] for seat in others)
+    rest = {seat: shares[seat] / before if before > 0.0 else 1.0 / len(others) for seat in others}
+    return [known[seat] if seat in known else (1.0 - told) * rest[seat] for seat in range(len(shares))]
 
 
 def decisions_of(match: Match) -> list[Decision]:

@@ -4,16 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from urbarium.analysis.judging import Decision, Judgement, Opinion
-from urbarium.analysis.lines import Move, moves, reasons_for
+from urbarium.analysis.lines import Move, at_once, foretold, moves, reasons_for
+from urbarium.engine.words import Words
 
 if TYPE_CHECKING:
     from urbarium.engine.match import Match, View
     from urbarium.engine.reasons import Change
 
-__all__ = ["Told", "ToldOpinion", "because", "tell", "tell_decision"]
+__all__ = ["Told", "ToldOpinion", "because", "tell", "tell_decision", "why"]
+
+FOLLOWING = 3  # sentences about how it should go on
+
+say = Words(Path(__file__).parent)
 
 
 @dataclass(frozen=True)
@@ -28,6 +34,7 @@ class ToldOpinion:
     loss: float
     line: tuple[Move, ...]  # beginning with what would have been better
     reply: tuple[Move, ...]  # beginning with what was done
+    following: str  # how the line goes on after that, in sentences, as far as no unknown card matters
     why: str  # a sentence; empty if nothing that the game looks at tells the two apart
 
 
@@ -49,6 +56,16 @@ def because(changes: Iterable[Change]) -> str:
     """Reasons as one sentence; nothing if there are none."""
     words = "; ".join(change.words for change in changes)
     return f"{words[:1].upper()}{words[1:]}." if words else ""
+
+
+def why(view: View, line: Sequence[int], instead: Sequence[int] = ()) -> str:
+    """What speaks for a line, in a sentence that says when it will be so; nothing if nothing does."""
+    changes = reasons_for(view, line, instead)
+    if not changes:
+        return ""
+    now = len(at_once(view, line, changes)) == len(changes)
+    words = say("At once: {reasons}.") if now else say("If it goes on as expected: {reasons}.")
+    return words.format(reasons="; ".join(change.words for change in changes))
 
 
 def tell(match: Match, judgement: Judgement) -> Told:
@@ -85,9 +102,6 @@ def _opinion(view: View, opinion: Opinion) -> ToldOpinion:
         opinion.loss,
         tuple(moves(view, opinion.line)),
         tuple(moves(view, opinion.reply)),
-        _why(view, opinion.line, opinion.reply),
+        " ".join(foretold(view, opinion.line, begin=1)[:FOLLOWING]),
+        why(view, opinion.line, opinion.reply) if opinion.line[:1] != opinion.reply[:1] else "",
     )
-
-
-def _why(view: View, line: Sequence[int], reply: Sequence[int]) -> str:
-    return because(reasons_for(view, line, reply)) if line[:1] != reply[:1] else ""

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from urbarium.engine.seats import addressed
 from urbarium.engine.sheets import written
 
 if TYPE_CHECKING:
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 
 __all__ = ["MOST_REASONS", "Change", "PlainReasons", "common", "points_gained", "told", "weighed"]
 
-MOST_REASONS = 3  # that are told at a time
+MOST_REASONS = 2  # that are told at a time
 SLIGHT = 0.15  # of what the weightiest reason is worth: less is not worth telling
 
 
@@ -30,7 +31,8 @@ class Change:
     was: float
     now: float
     worth: float  # what the change is worth to that seat, in points
-    words: str  # a clause that tells it, in the language that is spoken
+    words: str  # a clause that tells it, in the language that is spoken; to the seat itself if it is addressed
+    plain: bool = False  # of what one spends and gains again: told of oneself only, and not where a move says it itself
 
     @property
     def about(self) -> tuple[str, int]:
@@ -49,14 +51,18 @@ def points_gained(before: View, after: View) -> list[Change]:
     say, names = after.game.say, after.game.seat_names
     found = []
     for seat, (was, now) in enumerate(zip(before.scores(), after.scores(), strict=True)):
-        words = say.plural(
-            int(now),
-            "{player} has {now} point instead of {was}",
-            "{player} has {now} points instead of {was}",
-            player=say(names[seat]),
-            now=written(now),
-            was=written(was),
-        )
+        told = {"player": say(names[seat]), "now": written(now), "was": written(was)}
+        if addressed(seat):
+            words = say.plural(
+                int(now), "you have {now} point instead of {was}", "you have {now} points instead of {was}", **told
+            )
+        else:
+            words = say.plural(
+                int(now),
+                "{player} has {now} point instead of {was}",
+                "{player} has {now} points instead of {was}",
+                **told,
+            )
         found.append(Change("points", seat, was, now, now - was, words))
     return found
 
@@ -79,7 +85,7 @@ def weighed(change: Change, seat: int, players: int) -> float:
 
 
 def told(changes: Iterable[Change], seat: int, players: int, instead: Iterable[Change] = ()) -> list[Change]:
-    """The two or three changes that speak most for a line, the weightiest first; ``instead`` are those of another.
+    """The one or two changes that speak most for a line, the weightiest first; ``instead`` are those of another.
 
     A change must be good for the seat, and better than what becomes of the same thing in the other line.
     """

@@ -8,7 +8,18 @@ from contextvars import ContextVar
 from dataclasses import dataclass
 from typing import overload
 
-__all__ = ["MOST_SEATS", "SEATS", "Seat", "SeatNames", "called", "calling"]
+__all__ = [
+    "MOST_SEATS",
+    "SEATS",
+    "Seat",
+    "SeatNames",
+    "addressed",
+    "addressing",
+    "called",
+    "calling",
+    "own_eyes",
+    "with_others_eyes",
+]
 
 MOST_SEATS = 5  # at any table of any game
 
@@ -39,6 +50,8 @@ SEATS = (
 
 
 _called: ContextVar[tuple[str, ...]] = ContextVar("urbarium_names", default=())
+_addressed: ContextVar[int] = ContextVar("urbarium_addressed", default=-1)
+_own_eyes: ContextVar[bool] = ContextVar("urbarium_own_eyes", default=True)
 
 
 @contextmanager
@@ -54,6 +67,36 @@ def calling(names: Sequence[str]) -> Iterator[None]:
 def called() -> tuple[str, ...]:
     """The names that sentences call the seats by now; empty for their colours."""
     return _called.get()
+
+
+@contextmanager
+def addressing(seat: int) -> Iterator[None]:
+    """Sentences that can do so speak to this seat for a while, in this thread or task: you have, and not Ana has."""
+    before = _addressed.set(seat)
+    try:
+        yield
+    finally:
+        _addressed.reset(before)
+
+
+def addressed(seat: int) -> bool:
+    """Is this the seat that is spoken to?"""
+    return _addressed.get() == seat
+
+
+@contextmanager
+def with_others_eyes() -> Iterator[None]:
+    """Whoever looks at a view for a while, in this thread or task, does not sit in its seat: nothing is theirs."""
+    before = _own_eyes.set(False)
+    try:
+        yield
+    finally:
+        _own_eyes.reset(before)
+
+
+def own_eyes() -> bool:
+    """Does the reader sit in the seat of the view, so that what is its is called yours?"""
+    return _own_eyes.get()
 
 
 class SeatNames(Sequence[str]):

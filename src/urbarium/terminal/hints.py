@@ -5,7 +5,7 @@ from __future__ import annotations
 from os import cpu_count
 from typing import TYPE_CHECKING
 
-from urbarium.analysis import because, read_line, reasons_for
+from urbarium.analysis import read_line, why
 from urbarium.analysis.comments import line_words
 from urbarium.analysis.lines import moves
 from urbarium.bots import HINT_LEVEL, ThinkingBot, make_bot
@@ -42,8 +42,8 @@ def show_hint(screen: Screen, view: View) -> None:
         told = say("or: {what}, {chance}.") if place else say("Hint: {what}, {chance} expected.")
         screen.say(("  " if place else "") + told.format(what=words, chance=chance))
     line = read_line(view, explanation.line)
-    if why := because(reasons_for(view, line)):
-        screen.say(say("Why: {reason}").format(reason=why))
+    if reason := why(view, line):
+        screen.say(say("Why: {reason}").format(reason=reason))
     if len(line) > 1:
         names = [game.say(name) for name in game.seat_names]
         screen.say(say("It expects: {line}").format(line=line_words(moves(view, line), names)))

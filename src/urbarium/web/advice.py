@@ -13,6 +13,7 @@ from urbarium.engine.gestures import Gesture
 from urbarium.engine.match import Choice, View
 from urbarium.engine.notation import read_actions
 from urbarium.engine.registry import game as find_game
+from urbarium.engine.seats import calling
 from urbarium.web.errors import RefusedError, unreadable
 from urbarium.web.play import after_drafts, check_action, check_turn, not_your_turn
 from urbarium.web.scoring import called
@@ -62,6 +63,11 @@ class Answer:
 def why_not(table: Table, seat: int, actions: Sequence[int] | None, text: str) -> Answer:
     """Why actions are not possible for a seat now, and what is."""
     table.running()
+    with calling(called(table)):
+        return _why_not(table, seat, actions, text)
+
+
+def _why_not(table: Table, seat: int, actions: Sequence[int] | None, text: str) -> Answer:
     view = table.views.now(seat)
     if seat not in table.undecided:
         return Answer([not_your_turn(table, seat)], [])
@@ -77,6 +83,13 @@ def why_not_there(
 ) -> Answer:
     """The same for clicks on places, after what is drafted."""
     table.running()
+    with calling(called(table)):
+        return _why_not_there(table, seat, places, beneath, drafted)
+
+
+def _why_not_there(
+    table: Table, seat: int, places: Sequence[str], beneath: Sequence[str], drafted: Sequence[int]
+) -> Answer:
     if seat not in table.undecided:
         return Answer([not_your_turn(table, seat)], [])
     view, keys = after_drafts(table.views.now(seat), drafted), table.game.asking.keys
@@ -206,11 +219,12 @@ async def hint(
     view = hinted(table, seat)
     advice = await thinkers.advise(view, level, called(table), owner)
     thoughts = advice.thoughts
-    choices = {choice.action: choice for choice in view.choices()}
     actions = [advice.action]
-    if gesture := beginning(view, advice.line):
-        actions = list(gesture.actions)
-        choices[advice.action] = replace(choices[advice.action], description=gesture.label)
+    with calling(called(table)):
+        choices = {choice.action: choice for choice in view.choices()}
+        if gesture := beginning(view, advice.line):
+            actions = list(gesture.actions)
+            choices[advice.action] = replace(choices[advice.action], description=gesture.label)
     considered = [
         Considered(choices[c.action].description, c.visits, c.expected, c.lead)
         for c in (thoughts.candidates[:_CONSIDERED] if thoughts else ())

@@ -125,12 +125,12 @@ class Analyses:
         await self._keep(table.id, run)
 
     async def told(
-        self, table: Table, analysis: Analysis, names: Sequence[str], owner: str, truth: bool = False
+        self, table: Table, analysis: Analysis, names: Sequence[str], owner: str, reader: int = -1
     ) -> list[Told]:
-        """The moves that decided the game, in words."""
+        """The moves that decided the game, in words for the reader in this seat."""
         course = table.playing()
-        judged = [(_decision(course, one), one) for one in analysis.worst(truth=truth)]
-        return await self._thinkers.tell(judged, names, owner) if judged else []
+        judged = [(_decision(course, one), one) for one in analysis.worst()]
+        return await self._thinkers.tell(judged, names, owner, reader) if judged else []
 
 
 def _decision(course: Course, one: Judgement) -> Decision:

@@ -14,6 +14,7 @@ import threading
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -25,7 +26,7 @@ from urbarium.engine.gestures import Gesture, Prompt, first_steps, unproposed
 from urbarium.engine.match import View
 from urbarium.engine.registry import game as find_game
 from urbarium.engine.registry import game_names
-from urbarium.engine.seats import calling
+from urbarium.engine.seats import calling, with_others_eyes
 from urbarium.engine.words import speaking, spoken
 from urbarium.render.regions import Cut, Region, regions_of
 from urbarium.web.beside import Beside
@@ -86,6 +87,7 @@ class Picture:
     language: str = field(default_factory=spoken)  # a picture is drawn elsewhere, where nobody speaks
     before: np.ndarray | None = None  # where it is only looked at: the position from which that is done
     single: bool = False  # asks for one action at a time, as lessons do
+    others: bool = False  # is looked at by somebody who does not sit in its seat
     advised: bool = True  # is told what is best: not in lessons, nor where a table plays without hints
 
     def __reduce__(self) -> tuple[Callable[..., Picture], tuple[Any, ...]]:
@@ -96,7 +98,7 @@ class Picture:
     @property
     def key(self) -> tuple[object, ...]:
         table, before = (self.game, self.players, self.options), None if self.before is None else self.before.tobytes()
-        told = self.asked, self.last, self.names, self.language, self.single, self.advised
+        told = self.asked, self.last, self.names, self.language, self.single, self.others, self.advised
         return *table, self.state.tobytes(), before, self.seat, *told
 
     @property
@@ -106,7 +108,7 @@ class Picture:
     def regions(self, look: Look) -> dict[str, DrawnRegion]:
         """Every region, as a page shows it; one that would look at the same as before is not drawn again."""
         sights = Sights(self.view)
-        with speaking(self.language):
+        with speaking(self.language), self._eyes():
             return {region.name: self._region(sights, region, look) for region in regions_of(sights.view)}
 
     def _region(self, sights: Sights, region: Region, look: Look) -> DrawnRegion:
@@ -116,13 +118,16 @@ class Picture:
             return DrawnRegion.of(eyes.game.drawing.draw_region(name, eyes, cut, look.theme))
 
         return _REGIONS.find(
-            (self.game, self.players, self.options, self.language, name, look.theme, cut), sights, draw
+            (self.game, self.players, self.options, self.language, self.others, name, look.theme, cut), sights, draw
         )
 
     def svg(self, theme: str) -> str:
         """One picture of everything."""
-        with speaking(self.language):
+        with speaking(self.language), self._eyes():
             return self.view.svg(theme)
+
+    def _eyes(self) -> AbstractContextManager[None]:
+        return with_others_eyes() if self.others else nullcontext()
 
     def questions(self) -> dict[str, Any]:
         """The prompt, and for the seat that decides the clicks that answer it."""

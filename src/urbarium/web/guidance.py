@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING
 
 from urbarium.bots import LEVEL_TITLES
 from urbarium.engine.game import Game
+from urbarium.engine.seats import calling
 from urbarium.learning import Situation, Tip, has_lessons, script_of, told, words_of
 from urbarium.web.advice import hinted
 from urbarium.web.play import after_drafts, check_action, check_possible
+from urbarium.web.scoring import called
 from urbarium.web.table import Table
 from urbarium.web.thinking import Thinkers
 
@@ -26,6 +28,7 @@ __all__ = [
     "WEIGHING",
     "Doubt",
     "doubt",
+    "purpose",
     "purposes",
     "suspects",
     "tip",
@@ -57,6 +60,12 @@ def purposes(game: Game) -> dict[str, str]:
     return {kind: words(purpose.say) for purpose in script_of(game).purposes for kind in purpose.kinds}
 
 
+def purpose(game: Game, action: int) -> str:
+    """What a kind of action is good for, as a sentence; nothing if the game does not say it."""
+    words = purposes(game).get(game.actions.block_of(action).name, "")
+    return f"{words}." if words else ""
+
+
 async def weigh(table: Table, seat: int, drafted: Sequence[int], thinkers: Thinkers, owner: str) -> list[int] | None:
     """Which of the moves that are possible after a draft may throw much away: a short look at all of them.
 
@@ -77,22 +86,23 @@ def suspects(found: Weighed, bar: float = SUSPECT) -> list[int]:
 
 @dataclass(frozen=True)
 class Doubt:
-    """What a bot expects of a move that throws much away, and of a better one, which it names."""
+    """What a bot expects of a move that throws much away, and of a better one, which it names; and why it is better."""
 
     played: float
     expected: float
     better: str
+    why: str
 
 
 async def doubt(
     table: Table, seat: int, drafted: Sequence[int], actions: Sequence[int], fine: int, thinkers: Thinkers, owner: str
 ) -> Doubt | None:
-    """A longer look at a move after a draft, each step as carefully as the best; nothing if none throws much away.
-    The first steps, so many, are known to be ``fine``.
+    """A longer look at a move after a draft, each step as carefully as the best; nothing if none throws much away, or
+    if nobody could say why. The first steps, so many, are known to be ``fine``.
 
     Nobody looks beyond a step that turns up something new.
     """
-    view = _drafted(table, seat, drafted)
+    view, names = _drafted(table, seat, drafted), called(table)
     for number, action in enumerate(actions):
         check_action(table, action)
         if number and not view.silent(actions[number - 1]):
@@ -101,9 +111,10 @@ async def doubt(
         check_possible(view, action)
         if number < fine or len(view.legal()) == 1:
             continue
-        found = await thinkers.opinion(view, action, WEIGHING, SECOND_LOOK, owner)
-        if found.loss >= CONFIRMED:
-            return Doubt(found.played, found.expected, view.game.text.describe(view.fields, found.best))
+        found, why = await thinkers.opinion(view, action, WEIGHING, SECOND_LOOK, names, owner)
+        if found.loss >= CONFIRMED and why:
+            with calling(names):
+                return Doubt(found.played, found.expected, view.game.text.describe(view.fields, found.best), why)
     return None
 
 

@@ -9,10 +9,12 @@ from typing import TYPE_CHECKING, Literal
 
 from urbarium.engine.errors import NotationError, Refusal, RuleError
 from urbarium.engine.notation import read_actions
+from urbarium.engine.seats import calling
 from urbarium.web.errors import RefusedError, unreadable
 from urbarium.web.identity import clean_name
 from urbarium.web.logbook import Acted, Answered, Asked, Chose, Event, Said, TakenBack
 from urbarium.web.metrics import Metrics
+from urbarium.web.scoring import called
 from urbarium.web.table import Table
 from urbarium.web.tables import Tables
 from urbarium.web.takeback import free_steps, plies_back, refused_to_all, settle
@@ -44,7 +46,7 @@ def not_your_turn(table: Table, seat: int) -> Refusal:
     if table.ready(seat):
         return Refusal(table.game.turn_rule, say("You have chosen; change your choice to choose anew."))
     actor = table.asks(seat)
-    name = say(table.seat_name(actor)) if actor >= 0 else say("Somebody else")
+    name = called(table)[actor] if actor >= 0 else say("Somebody else")
     return Refusal(table.game.turn_rule, say("It is not your turn: {name} decides now.").format(name=name))
 
 
@@ -103,7 +105,8 @@ class Play:
             if position != table.position:
                 raise RefusedError("stale", "The table has moved on; look again.")
             check_turn(table, seat, by)
-            self._check(table, seat, actions)
+            with calling(called(table)):
+                self._check(table, seat, actions)
             await self.tables.append(table, seat, *self._events(table, seat, actions))
             self.metrics.act_seconds.observe(time.perf_counter() - began)
             return table.version

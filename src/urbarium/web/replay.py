@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Any
 
 from urbarium.engine.record import NO_CONTRIBUTION
@@ -28,17 +29,19 @@ def lines(table: Table, viewer: int) -> list[dict[str, Any]]:
     ]
 
 
-def frame(table: Table, viewer: int, ply: int) -> Picture:
-    """The position after so many actions; EVERYTHING is the true one, from the deciding seat."""
+def frame(table: Table, viewer: int, ply: int, own: Sequence[int] = ()) -> Picture:
+    """The position after so many actions, for somebody with these seats; EVERYTHING is the true one, from the seat that
+    decides."""
     course, game = table.playing(), table.game
     if ply > len(course.actions):
         raise RefusedError("not_found", "The game has not come so far.")
     if viewer == EVERYTHING:
         position = course.at(ply)
         seat, last = max(int(game.kernels.actor(position)), 0), course.actions[ply - 1] if ply else None
-        return Picture(game.name, course.players, course.options, position, seat, False, last)
-    view = table.views.at(ply, viewer)
-    return Picture(game.name, course.players, course.options, view.state, viewer, False, view.last)
+        others = seat not in own
+        return Picture(game.name, course.players, course.options, position, seat, False, last, others=others)
+    view, others = table.views.at(ply, viewer), viewer >= 0 and viewer not in own
+    return Picture(game.name, course.players, course.options, view.state, viewer, False, view.last, others=others)
 
 
 def movement(table: Table, viewer: int, ply: int) -> shown.Movement:

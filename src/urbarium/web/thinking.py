@@ -10,7 +10,18 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from urbarium.analysis import Analysis, Decision, Judgement, Told, because, commented, judge, read_line, reasons_for
+from urbarium.analysis import (
+    Analysis,
+    Decision,
+    Judgement,
+    Told,
+    because,
+    commented,
+    judge,
+    read_line,
+    reasons_for,
+    why,
+)
 from urbarium.analysis import tell_decision as tell
 from urbarium.bots import LEVEL_TITLES, USUAL_SECONDS, Bot, ThinkingBot, level_of, make_bot, seconds_of
 from urbarium.bots.levels import iterations_of, needs_compiler, time_cap_of
@@ -18,7 +29,7 @@ from urbarium.bots.preparing import import_search, prepare_game
 from urbarium.engine.match import View
 from urbarium.engine.record import Record
 from urbarium.engine.registry import game as find_game
-from urbarium.engine.seats import calling
+from urbarium.engine.seats import addressing, calling
 from urbarium.engine.words import speaking, spoken
 from urbarium.web.beside import Beside
 from urbarium.web.compiling import Compiling
@@ -100,10 +111,9 @@ def _advise(question: _Question, tongue: _Tongue) -> Advice:
     if not isinstance(bot, ThinkingBot):
         return Advice(int(bot.choose(view)))
     explanation = bot.explain(view)
-    with speaking(tongue.language), calling(tongue.names):
+    with speaking(tongue.language), calling(tongue.names), addressing(view.seat):
         line = read_line(view, explanation.line)
-        why = because(reasons_for(view, line))
-    return Advice(int(explanation.action), explanation, why, line)
+        return Advice(int(explanation.action), explanation, why(view, line), line)
 
 
 def _weigh(question: _Question) -> Weighed:
@@ -114,17 +124,19 @@ def _weigh(question: _Question) -> Weighed:
     return Weigher(question.level, question.seed, iterations=iterations_of(view.game, level)).weigh(view, thorough=True)
 
 
-def _opine(question: _Question, action: int, times: int) -> Opinion:
+def _opine(question: _Question, action: int, times: int, tongue: _Tongue) -> tuple[Opinion, str]:
     from urbarium.analysis.searching import Judge
 
     view = question.view()
     level = list(LEVEL_TITLES).index(question.level) + 1
     iterations = times * iterations_of(view.game, level)
-    return Judge(question.level, question.seed, iterations=iterations).opinion(view, action)
+    found = Judge(question.level, question.seed, iterations=iterations).opinion(view, action)
+    with speaking(tongue.language), calling(tongue.names), addressing(view.seat):
+        return found, because(reasons_for(view, found.line, found.reply))
 
 
-def _tell(judged: Sequence[tuple[Decision, Judgement]], tongue: _Tongue) -> list[Told]:
-    with speaking(tongue.language), calling(tongue.names):
+def _tell(judged: Sequence[tuple[Decision, Judgement]], tongue: _Tongue, reader: int) -> list[Told]:
+    with speaking(tongue.language), calling(tongue.names), addressing(reader):
         return [tell(decision, judgement) for decision, judgement in judged]
 
 
@@ -188,11 +200,14 @@ class Thinkers:
         await self._compiling.wait_for(view.game.name)
         return await self.beside.run(_wish(level, owner, True), _weigh, _question(view, level, compiled=True))
 
-    async def opinion(self, view: View, action: int, level: str, times: int, owner: str = "") -> Opinion:
-        """What is thought of one action, beside the best one, by a search so many times as long as the level's."""
+    async def opinion(
+        self, view: View, action: int, level: str, times: int, names: Sequence[str], owner: str = ""
+    ) -> tuple[Opinion, str]:
+        """What is thought of one action, beside the best one, by a search so many times as long as the level's; and
+        what speaks for the best, for a reader who calls the seats by these names."""
         await self._compiling.wait_for(view.game.name)
-        question = _question(view, level, compiled=True)
-        return await self.beside.run(_wish(level, owner, True), _opine, question, action, times)
+        question, tongue = _question(view, level, compiled=True), _Tongue(spoken(), tuple(names))
+        return await self.beside.run(_wish(level, owner, True), _opine, question, action, times, tongue)
 
     async def judge(self, decision: Decision, iterations: int, seed: int, owner: str = "") -> Judgement:
         """What is thought of a decision. Whoever waits for a move comes first."""
@@ -200,10 +215,11 @@ class Thinkers:
         return await self.beside.run(Wish(owner, False, JUDGING), judge, decision, iterations, seed)
 
     async def tell(
-        self, judged: Sequence[tuple[Decision, Judgement]], names: Sequence[str], owner: str = ""
+        self, judged: Sequence[tuple[Decision, Judgement]], names: Sequence[str], owner: str = "", reader: int = -1
     ) -> list[Told]:
-        """Judgements in words, for a reader who calls the seats by these names."""
-        return await self.beside.run(Wish(owner, True, TELLING), _tell, judged, _Tongue(spoken(), tuple(names)))
+        """Judgements in words, for a reader in this seat who calls the seats by these names."""
+        tongue = _Tongue(spoken(), tuple(names))
+        return await self.beside.run(Wish(owner, True, TELLING), _tell, judged, tongue, reader)
 
     async def comment(self, record: str, analysis: Analysis, owner: str = "") -> str:
         """The text of a record with an analysis as comments."""

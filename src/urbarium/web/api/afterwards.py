@@ -92,7 +92,7 @@ async def replay_frame(
     viewer: PointOfView = None,
 ) -> Response:
     """The picture after so many actions."""
-    frame = replays.frame(table, _point_of_view(who, table, viewer), ply)
+    frame = replays.frame(table, _point_of_view(who, table, viewer), ply, who.seats(table))
     who.check_pictures()
     return svg(await who.rooms.drawing.draw_one(frame, theme, who.owner, plays=False))
 
@@ -108,7 +108,7 @@ async def replay_regions(
 ) -> Response:
     """The regions after so many actions, by name, what went from place to place last, and everybody's points."""
     eyes = _point_of_view(who, table, viewer)
-    frame = replays.frame(table, eyes, ply)
+    frame = replays.frame(table, eyes, ply, who.seats(table))
     who.check_pictures()
     _, drawn = await who.rooms.drawing.draw(lambda: frame, Look(theme, cut), who.owner, plays=False)
     scores = [scoring.rounded(score) for score in frame.view.scores()]

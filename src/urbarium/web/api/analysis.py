@@ -23,6 +23,8 @@ router = APIRouter()
 
 
 class LineStep(BaseModel):
+    """For machines; people are told what follows in sentences."""
+
     seat: int
     notation: str
 
@@ -36,6 +38,7 @@ class Better(BaseModel):
     expected: float
     got: float
     line: list[LineStep]
+    following: str
     why: str
 
 
@@ -78,7 +81,9 @@ async def _info(table: Table, who: Caller) -> AnalysisInfo:
     status, found = await who.rooms.analyses.progress(table)
     told = []
     if found and status in ("stopped", "done"):
-        told = await who.rooms.analyses.told(table, found, called(table), who.owner)
+        own = who.seats(table)
+        reader = own[0] if len(own) == 1 else -1
+        told = await who.rooms.analyses.told(table, found, called(table), who.owner, reader)
     course = found.course(table.playing()) if found else []
     return AnalysisInfo(
         status=status,
@@ -114,6 +119,7 @@ def _better(table: Table, told: ToldOpinion) -> Better:
         expected=told.expected,
         got=told.played,
         line=[step(move) for move in told.line],
+        following=told.following,
         why=told.why,
     )
 
@@ -169,5 +175,5 @@ async def shares(
     if not found or not found.judgements:
         raise RefusedError("not_found", say("This game has not been analysed."))
     who.check_pictures()
-    title = say("Expected shares of the win, in percent")
+    title = say("Chances to win, in percent")
     return svg(await asyncio.to_thread(analyses.chart, table, found, called(table), width, theme, title))

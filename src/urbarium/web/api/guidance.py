@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import asdict
 from typing import Annotated
 
 from fastapi import APIRouter
@@ -48,11 +49,12 @@ async def tip(table: Here, body: TipBody, who: Who) -> Told | None:
 
 
 class Doubted(BaseModel):
-    """What a bot expects of a move that throws much away, as a share of the win, and of a better one."""
+    """What a bot expects of a move that throws much away, as a share of the win, and of a better one; and why."""
 
     played: float
     expected: float
     better: str
+    why: str
 
 
 _Steps = Annotated[list[Number], Field(max_length=MOST_AT_ONCE)]
@@ -88,4 +90,4 @@ async def doubt(table: Here, body: Move, who: Who) -> Doubted | None:
     """Does this move throw much away? A longer look than that at all of them; nothing if it does not."""
     seat = who.seat(table, body.seat)
     found = await guidance.doubt(table, seat, body.drafted, body.actions, body.fine, who.rooms.thinkers, who.owner)
-    return None if found is None else Doubted(played=found.played, expected=found.expected, better=found.better)
+    return None if found is None else Doubted(**asdict(found))

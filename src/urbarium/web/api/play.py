@@ -7,7 +7,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter
 from pydantic import BaseModel, Field
 
-from urbarium.web import advice
+from urbarium.web import advice, guidance
 from urbarium.web.api.bodies import Body, Notation, Number, SeatChoice, SeatIndex
 from urbarium.web.callers import Here, Who
 from urbarium.web.errors import RefusedError
@@ -94,7 +94,7 @@ class Hint(BaseModel):
     actions: list[int]  # with those that belong to it, such as a lot for a card
     notation: str
     description: str
-    why: str  # a sentence about the line that the bot has in mind; empty if there is nothing to say
+    why: str  # about the line that the bot has in mind, otherwise what such a move is for; empty if neither
     considered: list[dict[str, Any]]
 
 
@@ -110,7 +110,7 @@ async def hint(table: Here, body: SeatChoice, who: Who) -> Hint:
         actions=actions,
         notation=choice.notation,
         description=choice.description,
-        why=why,
+        why=why or guidance.purpose(table.game, choice.action),
         considered=[
             {
                 "description": c.description,

@@ -2,6 +2,7 @@
 // What a search thinks of a finished game: the shares decision by decision, and the moves that decided it.
 
 import { Chart } from "./chart.js";
+import { heading } from "./log.js";
 import { ask, byId, element, say, themeNow } from "./page.js";
 import { called } from "./sheets.js";
 
@@ -16,20 +17,6 @@ const CHART = { least: 300, most: 1100 };
  * @property {() => void} now
  * @property {() => void} close the sheet, where the board lies beneath it
  */
-
-/** @typedef {{ seat: number, notation: string }} Step */
-
-/** A line with the names of those who play it: "Ada f6-i2 T@f2, Bo H@g2".
- * @param {Step[]} line @param {string[]} names */
-export function inWords(line, names) {
-  /** @type {string[]} */
-  const parts = [];
-  for (const [at, { seat, notation }] of line.entries()) {
-    if (seat === line[at - 1]?.seat) parts[parts.length - 1] += ` ${notation}`;
-    else parts.push(`${names[seat]} ${notation}`);
-  }
-  return parts.join(", ");
-}
 
 /** @param {number} share */
 const percent = (share) => Math.round(100 * share);
@@ -116,21 +103,21 @@ export class Analysis {
     const names = called(state.seats);
     return worst.map((move) => {
       const chip = element("span", { className: `chip seat-${state.game}-${move.seat}`, textContent: state.seats[move.seat].colour_name });
-      const head = element("button", { type: "button", className: "decisive-move" }, chip, ` ${names[move.seat]}: ${move.description}`);
-      const item = element("li", {}, head, ...this.#opinion(move.known, names));
+      const head = element("button", { type: "button", className: "decisive-move" }, chip, ` ${heading(move.turn)}, ${names[move.seat]}: ${move.description}`);
+      const item = element("li", {}, head, ...this.#opinion(move.known));
       const { known, truth } = move;
-      if (truth.expected !== known.expected && truth.expected - truth.got > 0.02)
+      if (truth.action !== known.action && truth.expected - truth.got > 0.02)
         item.append(element("p", { className: "small muted", textContent: say("analysis_truth", { what: truth.description, got: percent(truth.got), expected: percent(truth.expected) }) }));
       head.addEventListener("click", () => this.#choose(move, item));
       return item;
     });
   }
 
-  /** @param {any} better @param {string[]} names */
-  #opinion(better, names) {
+  /** @param {any} better */
+  #opinion(better) {
     const lines = [betterWords(better)];
     if (better.why) lines.push(better.why);
-    if (better.line.length > 1) lines.push(say("analysis_line", { line: inWords(better.line.slice(1), names) }));
+    if (better.following) lines.push(say("analysis_line", { line: better.following }));
     return lines.map((text, at) => element("p", { className: at ? "small muted" : "small", textContent: text }));
   }
 

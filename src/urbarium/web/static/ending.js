@@ -21,6 +21,7 @@ const COLUMN = 84;
  * @property {() => void} changed places are to be marked anew
  * @property {(ply: number) => void} look
  * @property {() => void} now
+ * @property {() => void} replay from the beginning
  * @property {() => void} opened the sheet is there
  * @property {(rule: string) => Promise<string>} rule the words of a rule
  */
@@ -44,7 +45,7 @@ export class Ending {
     byId("result-score").addEventListener("click", () => this.open());
     byId("replay-game").addEventListener("click", () => {
       this.close();
-      table.look(0);
+      table.replay();
     });
     byId("share").addEventListener("click", () => this.#share());
     byId("share-copy").addEventListener("click", () => this.#copy());

@@ -10,7 +10,7 @@ const KEY = "urbarium.guided";
 
 /** @typedef {{ lesson: string, told: string[] }} Memory of a guided table */
 
-/** @typedef {{ played: number, expected: number, better: string }} Doubt of a move: shares of the win */
+/** @typedef {{ played: number, expected: number, better: string, why: string }} Doubt of a move: shares of the win */
 
 const PATIENCE = 2000; // milliseconds: nobody who has decided waits longer for a warning
 
@@ -26,6 +26,8 @@ export class Guide {
     this.refusals = [];
     /** @type {Map<string, Promise<number[] | null>>} what may throw much away here, by the steps drafted so far */
     this.weighed = new Map();
+    /** @type {number[]} what a hint has said to do here: nobody is warned of that */
+    this.hinted = [];
     this.position = -1;
     this.panel = this.memory ? this.#panel() : null;
   }
@@ -50,6 +52,7 @@ export class Guide {
     if (!memory || !state || state.viewer < 0 || state.position === this.position) return;
     this.position = state.position;
     this.refusals = [];
+    this.hinted = [];
     this.weighed.clear();
     if (state.status === "over") keep(table.game, memory.lesson, { done: true });
     const asked = table.mine().includes(state.actor) && state.actor === state.viewer;
@@ -108,7 +111,7 @@ export class Guide {
   /** Shall this be done after what is drafted? Asks only where much is thrown away.
    * @param {number[]} drafted @param {import("./choices.js").Choice} choice @returns {Promise<boolean>} */
   async sure(drafted, { actions, label, goes_on }) {
-    const doubt = await this.#soon(drafted, actions);
+    const doubt = actions.some((action) => this.hinted.includes(action)) ? null : await this.#soon(drafted, actions);
     if (!doubt) {
       if (goes_on && this.weighed.size) this.#weigh([...drafted, ...actions]);
       return true;
@@ -126,6 +129,7 @@ export class Guide {
     const parts = [
       element("h2", { textContent: say("warn_title") }),
       element("p", { textContent: say("warn_text", { move: label, percent: percent(doubt.played), best: percent(doubt.expected) }) }),
+      element("p", { textContent: say("warn_why", { why: doubt.why }) }),
       element("details", {}, element("summary", { textContent: say("warn_better") }), element("p", { textContent: doubt.better })),
       form,
       silence,

@@ -4,6 +4,7 @@
 import { ask, byId, say } from "./page.js";
 import { pace } from "./preferences.js";
 
+const EVERYTHING = "-2"; // eyes that see all that was hidden
 const LEAST = 400; // milliseconds for a beat while the game plays by itself
 
 /**
@@ -34,6 +35,7 @@ export class Past {
     /** @type {Map<string, Promise<any>>} */
     this.kept = new Map();
     this.timer = 0;
+    this.lent = false; // the eyes are somebody else's for one look
     const on = (/** @type {string} */ id, /** @type {() => void} */ work) => byId(id).addEventListener("click", work);
     on("past-first", () => this.look(0));
     on("past-back", () => this.step(-1));
@@ -44,6 +46,27 @@ export class Past {
     for (const id of ["recap", "recap-narrow"]) on(id, () => this.recap());
     this.slider.addEventListener("input", () => this.look(this.stops[Number(this.slider.value)]));
     this.eyes.addEventListener("change", () => this.look(this.ply ?? this.stops.at(-1) ?? 0));
+  }
+
+  /** From the beginning, as one saw it oneself. */
+  replay() {
+    this.#ownEyes();
+    return this.look(0);
+  }
+
+  /** As another seat saw it, until one goes on from there. @param {number} ply @param {number} seat */
+  lookAs(ply, seat) {
+    if (!byId("past-eyes-row").hidden) {
+      this.eyes.value = String(seat);
+      this.lent = true;
+    }
+    return this.look(ply);
+  }
+
+  #ownEyes() {
+    const { viewer } = this.table.state();
+    this.eyes.value = String(viewer < 0 ? EVERYTHING : viewer);
+    this.lent = false;
   }
 
   get slider() {
@@ -81,8 +104,9 @@ export class Past {
     this.slider.ariaValueText = say("ply", { ply: at, plies: stops.length - 1 });
     byId("past-text").textContent = this.ply === null ? "" : `${at} / ${stops.length - 1}`;
     const over = state?.status === "over";
-    if (over && byId("past-eyes-row").hidden && state.viewer >= 0) this.eyes.value = String(state.viewer); // one's own game first
-    byId("past-eyes-row").hidden = !(over && byId("table").dataset.hidden === "1");
+    const eyes = byId("past-eyes-row");
+    if (over && eyes.hidden) this.#ownEyes();
+    eyes.hidden = !(over && byId("table").dataset.hidden === "1");
     byId("past-play").hidden = !over;
     byId("play-on").hidden = !over || this.ply === null || this.ply >= state.plies;
     const recap = this.ply === null && since > 1 && !over;
@@ -127,6 +151,7 @@ export class Past {
     this.pause();
     if (this.ply === null) return;
     this.ply = null;
+    if (this.lent) this.#ownEyes();
     this.#address(null);
     this.table.now();
     this.show(this.since);

@@ -86,6 +86,7 @@ const ending = new Ending({
   changed: render,
   look: (ply) => past.look(ply),
   now: () => past.now(),
+  replay: () => past.replay(),
   opened: () => analysis.show(),
   rule: (rule) => legend.rule(rule),
 });
@@ -93,8 +94,8 @@ const analysis = new Analysis({
   path,
   state: () => state,
   look: (ply, seat) => {
-    if (seat !== undefined && !byId("past-eyes-row").hidden) past.eyes.value = String(seat);
-    past.look(ply);
+    if (seat === undefined) past.look(ply);
+    else past.lookAs(ply, seat);
   },
   now: () => past.now(),
   close: () => ending.close(),
@@ -115,6 +116,7 @@ const tools = startTools({
   hint: (actions) => {
     hinted = placesOf(deciding.question.choices, actions);
     hintedAfter = deciding.drafts.length;
+    guide.hinted = actions;
     render();
   },
   back: () => deciding.back(),
@@ -452,7 +454,7 @@ function statusText(actor) {
   if (state.status === "over") return state.result?.text ?? say("over");
   if (state.status === "waiting") return say("waiting");
   if (state.deserted) return say("deserted");
-  return actor ? say("turn_of", { name: actor.name, colour: actor.colour_name }) : "";
+  return actor ? say("turn_of", { name: called(state.seats)[actor.seat] }) : "";
 }
 
 /** What points would become, where they change. @param {number[]} scores */

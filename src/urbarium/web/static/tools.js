@@ -112,6 +112,7 @@ export function startTools(table) {
     const parts = [element("p", {}, own ? `${hint.description} (${chance(own)})` : hint.description)];
     if (hint.why) parts.push(element("p", { className: "small", textContent: hint.why }));
     const others = hint.considered.filter((/** @type {any} */ other) => other.description !== hint.description);
+    others.sort((/** @type {any} */ one, /** @type {any} */ other) => other.expected - one.expected);
     if (others.length)
       parts.push(
         element("p", { className: "small muted", textContent: say("hint_considered") }),

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from urbarium.engine.seats import own_eyes
 from urbarium.render import Box, Element, Scene, circle, frame, group, place, polygon, rect, text, text_in
 from urbarium.render.regions import Cut
 
 from ..components import CARD_TYPES, KIND_COINS, KIND_HELMETS, KINDS, TYPE_LETTERS
 from ..state import OFF
 from ..words.asking import SUBSIDY, hand_place, kept_place
-from ..words.phrases import card_name, say
+from ..words.phrases import card_name, say, seat_name
 from .pieces import contract, kept_card, resource_card, veil, within
 
 CARD, SMALL, KEPT_CARD = 58.0, 45.0, 40.0  # pixels: a card in hand, on a phone, among the kept coins
@@ -31,7 +32,8 @@ def hand(scene: Scene, cut: Cut) -> None:
         return
     cards = [card for card in range(CARD_TYPES) if s.hand[seat, card]]
     kept = [card for card in range(CARD_TYPES) if s.table[seat, card]]
-    in_hand = say("Your hand: {count}").format(count=int(s.hand_count[seat]))
+    words = say("Your hand: {count}") if own_eyes() else say("{player}'s hand: {count}")
+    in_hand = words.format(player=seat_name(seat), count=int(s.hand_count[seat]))
     in_front = say("Kept coins: {count}").format(count=int(s.table[seat].sum()))
     if cut == "compact":
         upper, middle, lower = whole.rows(3, GAP)

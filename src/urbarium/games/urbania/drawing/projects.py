@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from urbarium.engine.seats import own_eyes
 from urbarium.render import (
     Box,
     Element,
@@ -32,7 +33,7 @@ from ..rules.amounts import fee
 from ..rules.scoring import project_worth
 from ..state import projects_in_hand, projects_submitted
 from ..words.asking import project_place
-from ..words.phrases import TYPE_ICONS, district_name, project_name, project_sum, say
+from ..words.phrases import TYPE_ICONS, district_name, project_name, project_sum, say, seat_name
 from .colours import AREA_TINTS, DARK_SIGN, LIGHT_SIGN, PROJECT_BACK, SIGN_INKS, TYPE_FILLS
 from .pieces import veil, within
 
@@ -92,8 +93,9 @@ def _heading(scene: Scene, box: Box, submitted: int) -> Element:
     words = say("{count} of {most} submitted; fee now {fee}")
     if submitted == MAX_SUBMITTED:
         words = say("all {most} submitted")
+    whose = say("Your projects") if own_eyes() else say("{player}'s projects").format(player=seat_name(scene.seat))
     return group(
-        text(drawing, box.x + 2, box.cy, say("Your projects"), size, anchor="start", bold=True),
+        text(drawing, box.x + 2, box.cy, whose, size, anchor="start", bold=True),
         text_in(drawing, box.after(110), words.format(**told), 12, align="end", fill=theme.muted, smallest=11),
     )
 

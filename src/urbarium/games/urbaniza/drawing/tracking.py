@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from urbarium.engine.seats import own_eyes
 from urbarium.render import (
     Box,
     Element,
@@ -157,7 +158,7 @@ def own_city(scene: Scene, player: int, cut: Cut) -> Element:
 
 def _header(scene: Scene, box: Box, player: int) -> Element:
     s, drawing, theme, colours = scene.s, scene.drawing, scene.drawing.theme, palette(scene)
-    name = say("Your city") if player == scene.seat else seat_name(player)
+    name = say("Your city") if player == scene.seat and own_eyes() else seat_name(player)
     result = group(
         disc(scene, box.x + 9, box.cy, 8, player),
         text(drawing, box.x + 24, box.cy, name, 14, anchor="start", bold=True),

@@ -7,6 +7,7 @@ import numpy as np
 from urbarium.engine.contract import Fields
 from urbarium.engine.match import View
 from urbarium.engine.reasons import Change
+from urbarium.engine.seats import addressed
 
 from ..bot import (
     DEVELOPMENT_WORTH,
@@ -37,13 +38,15 @@ def changes(before: View, after: View) -> list[Change]:
     return found
 
 
-def _told(words: str, seat: int, was: int, now: int, **more: object) -> str:
-    return words.format(player=party_name(seat), was=was, now=now, **more)
+def _told(yours: str, theirs: str, seat: int, was: int, now: int, **more: object) -> str:
+    """A clause, said to the seat itself if it is addressed."""
+    return (yours if addressed(seat) else theirs).format(player=party_name(seat), was=was, now=now, **more)
 
 
 def _prestige(then: Fields, now: Fields, seat: int) -> Change:
     was, points = int(then.prestige[seat]), int(now.prestige[seat])
-    words = _told(say("{player} has {now} points instead of {was}"), seat, was, points)
+    yours, theirs = say("you have {now} points instead of {was}"), say("{player} has {now} points instead of {was}")
+    words = _told(yours, theirs, seat, was, points)
     return Change("prestige", seat, was, points, float(points - was), words)
 
 
@@ -58,6 +61,7 @@ def _majorities(then: Fields, now: Fields, seat: int) -> list[Change]:
         majority(now, track, points)
         worth = int(points[seat])
         words = _told(
+            say("you get {now} instead of {was} for the majority in {track}"),
             say("{player} gets {now} instead of {was} for the majority in {track}"),
             seat,
             was,
@@ -72,28 +76,44 @@ def _influence(then: Fields, now: Fields, seat: int) -> Change:
     levels = [[int(level(s, seat, d)) for d in range(DEPARTMENTS)] for s in (then, now)]
     was, total = (sum(each) for each in levels)
     kept = [sum(float(stock(one, INFLUENCE_WORTH, SPARE_INFLUENCE)) for one in each) for each in levels]
-    words = _told(say("{player} has {now} influence instead of {was}"), seat, was, total)
-    return Change("influence", seat, was, total, float(time_left(now)) * (kept[1] - kept[0]), words)
+    yours, theirs = (
+        say("you have {now} influence instead of {was}"),
+        say("{player} has {now} influence instead of {was}"),
+    )
+    worth = float(time_left(now)) * (kept[1] - kept[0])
+    return Change("influence", seat, was, total, worth, _told(yours, theirs, seat, was, total), plain=True)
 
 
 def _development(then: Fields, now: Fields, seat: int) -> Change:
     was, height = (int(level(s, seat, DEVELOPMENT_TRACK)) for s in (then, now))
     kept = [float(stock(one, DEVELOPMENT_WORTH, SPARE_DEVELOPMENT)) for one in (was, height)]
-    words = _told(say("{player} has {now} development instead of {was}"), seat, was, height)
-    return Change("development", seat, was, height, float(time_left(now)) * (kept[1] - kept[0]), words)
+    yours, theirs = (
+        say("you have {now} development instead of {was}"),
+        say("{player} has {now} development instead of {was}"),
+    )
+    worth = float(time_left(now)) * (kept[1] - kept[0])
+    return Change("development", seat, was, height, worth, _told(yours, theirs, seat, was, height), plain=True)
 
 
 def _politicians(then: Fields, now: Fields, seat: int) -> Change:
     was, count = (POLITICIANS_EACH - int(s.pool[seat]) for s in (then, now))
     worth = POLITICIAN_WORTH * float(time_left(now)) * (count - was)
-    words = say.plural(
-        count,
-        "{player} has {count} politician in play instead of {was}",
-        "{player} has {count} politicians in play instead of {was}",
-        player=party_name(seat),
-        was=was,
-    )
-    return Change("politicians", seat, was, count, worth, words)
+    told = {"player": party_name(seat), "was": was}
+    if addressed(seat):
+        words = say.plural(
+            count,
+            "you have {count} politician in play instead of {was}",
+            "you have {count} politicians in play instead of {was}",
+            **told,
+        )
+    else:
+        words = say.plural(
+            count,
+            "{player} has {count} politician in play instead of {was}",
+            "{player} has {count} politicians in play instead of {was}",
+            **told,
+        )
+    return Change("politicians", seat, was, count, worth, words, plain=True)
 
 
 def _buildings(then: Fields, now: Fields, seat: int) -> Change:
@@ -101,11 +121,19 @@ def _buildings(then: Fields, now: Fields, seat: int) -> Change:
     was, count = (int((s.occupant == seat).sum()) for s in (then, now))
     time = float(time_left(now))
     worth = float(harvests(now, seat, time)) - float(harvests(then, seat, time))
-    words = say.plural(
-        count,
-        "{player} stands on {count} building instead of {was}",
-        "{player} stands on {count} buildings instead of {was}",
-        player=party_name(seat),
-        was=was,
-    )
-    return Change("buildings", seat, was, count, worth, words)
+    told = {"player": party_name(seat), "was": was}
+    if addressed(seat):
+        words = say.plural(
+            count,
+            "you stand on {count} building instead of {was}",
+            "you stand on {count} buildings instead of {was}",
+            **told,
+        )
+    else:
+        words = say.plural(
+            count,
+            "{player} stands on {count} building instead of {was}",
+            "{player} stands on {count} buildings instead of {was}",
+            **told,
+        )
+    return Change("buildings", seat, was, count, worth, words, plain=True)

@@ -7,6 +7,7 @@ import numpy as np
 from urbarium.engine.contract import Fields
 from urbarium.engine.match import View
 from urbarium.engine.reasons import Change
+from urbarium.engine.seats import addressed
 
 from ..bot import DORMANT, REACH, point_weight, reach
 from ..components import SQUARES, square_name
@@ -39,6 +40,12 @@ def _districts(then: Fields, now: Fields) -> list[Change]:
 
 def _district_words(seat: int, where: str, was: int, now: int) -> str:
     told = {"player": seat_name(seat), "where": where, "was": was, "now": now}
+    if addressed(seat):
+        if not was:
+            return say("you win the district {where} (+{now})").format(**told)
+        if not now:
+            return say("you lose the district {where} (−{was})").format(**told)
+        return say("the district {where} brings you {now} instead of {was}").format(**told)
     if not was:
         return say("{player} wins the district {where} (+{now})").format(**told)
     if not now:
@@ -52,6 +59,7 @@ def _alone(then: Fields, now: Fields) -> list[Change]:
     for seat in range(2):
         was, value = (sum(d.values[seat] for d in measured(s) if not d.shared) for s in (then, now))
         words = say("{player} has {now} instead of {was} in districts of one colour")
+        words = say("you have {now} instead of {was} in districts of one colour") if addressed(seat) else words
         told = {"player": seat_name(seat), "was": was, "now": value}
         found.append(Change("alone", seat, was, value, DORMANT * (value - was), words.format(**told)))
     return found
@@ -70,12 +78,21 @@ def _reach(then: Fields, now: Fields) -> list[Change]:
 
 
 def _reach_words(seat: int, was: int, now: int) -> str:
+    told = {"player": seat_name(seat), "was": was}
+    if addressed(seat):
+        if not now:
+            return say("you have no square left to build on")
+        return say.plural(
+            now,
+            "you can reach {count} square to build on instead of {was}",
+            "you can reach {count} squares to build on instead of {was}",
+            **told,
+        )
     if not now:
-        return say("{player} has no square left to build on").format(player=seat_name(seat))
+        return say("{player} has no square left to build on").format(**told)
     return say.plural(
         now,
         "{player} can reach {count} square to build on instead of {was}",
         "{player} can reach {count} squares to build on instead of {was}",
-        player=seat_name(seat),
-        was=was,
+        **told,
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from urbarium.engine.contract import Fields
+from urbarium.engine.seats import own_eyes
 from urbarium.render import (
     Box,
     Drawing,
@@ -84,7 +85,7 @@ def _first_lot(scene: Scene, ground: Ground, field: Box) -> Element:
     """The place of the founding card, and the card if it is chosen already."""
     drawing, s, seat, theme = scene.drawing, scene.s, main_seat(scene), scene.drawing.theme
     box = ground.box(0, 0)
-    words = say("Your first card founds the city.") if seat == scene.seat else say("Not founded yet.")
+    words = say("Your first card founds the city.") if seat == scene.seat and own_eyes() else say("Not founded yet.")
     line = Box(field.x, box.bottom + 8, field.width, 18)
     key = lot_place(FOUNDING_CELL) if seat == scene.seat else built_place(seat, 0)
     card = int(s.pick_card[seat])

@@ -2,6 +2,7 @@
 
 from urbarium.engine.contract import Fields
 from urbarium.engine.pictured import pictured
+from urbarium.engine.seats import own_eyes
 from urbarium.engine.words import spoken
 
 from .. import game
@@ -119,7 +120,7 @@ def where(s: Fields, seat: int, x: int, y: int) -> str:
 
 
 def city_title(seat: int, viewer: int) -> str:
-    return say("Your city") if seat == viewer else say("{player}'s city").format(player=seat_name(seat))
+    return say("Your city") if seat == viewer and own_eyes() else say("{player}'s city").format(player=seat_name(seat))
 
 
 def signed(points: int) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from urbarium.engine.contract import Fields
 from urbarium.engine.match import View
 from urbarium.engine.reasons import Change
+from urbarium.engine.seats import addressed
 
 from ..bot import HALL_WORTH
 from ..components import TYPE_LETTERS, TYPES
@@ -35,13 +36,27 @@ def _points(s: Fields, seat: int) -> list[int]:
 
 
 def _type(seat: int, kind: int, was: int, now: int) -> Change:
-    words = say("{player} later has {now} instead of {was} for {type}")
+    words = say("{player} has {now} instead of {was} for {type}")
+    words = say("you have {now} instead of {was} for {type}") if addressed(seat) else words
     told = {"player": seat_name(seat), "now": signed(now), "was": signed(was), "type": type_name(kind)}
     return Change(f"type {TYPE_LETTERS[kind]}", seat, was, now, float(now - was), words.format(**told))
 
 
 def _halls(then: Fields, now: Fields, seat: int) -> Change:
     was, count = (len(halls_of(s, seat)) for s in (then, now))
-    words = say("City Halls of {player}: later {now} instead of {was}")
-    told = words.format(player=seat_name(seat), now=count, was=was)
-    return Change("halls", seat, was, count, HALL_WORTH * (count - was), told)
+    told = {"player": seat_name(seat), "was": was}
+    if addressed(seat):
+        words = say.plural(
+            count,
+            "you have {count} City Hall instead of {was}, whose type is chosen at the end",
+            "you have {count} City Halls instead of {was}, whose types are chosen at the end",
+            **told,
+        )
+    else:
+        words = say.plural(
+            count,
+            "{player} has {count} City Hall instead of {was}",
+            "{player} has {count} City Halls instead of {was}",
+            **told,
+        )
+    return Change("halls", seat, was, count, HALL_WORTH * (count - was), words)
