@@ -100,7 +100,7 @@ def _move(table: Table, told: Told) -> DecidingMove:
     return DecidingMove(
         ply=told.ply,
         seat=told.seat,
-        turn=told.turn,
+        turn=told.heading,
         description=told.description,
         places=_places(table, told.action),
         known=_better(table, told.known),

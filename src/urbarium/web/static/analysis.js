@@ -2,7 +2,6 @@
 // What a search thinks of a finished game: the shares decision by decision, and the moves that decided it.
 
 import { Chart } from "./chart.js";
-import { heading } from "./log.js";
 import { ask, byId, element, say, themeNow } from "./page.js";
 import { called } from "./sheets.js";
 
@@ -103,7 +102,7 @@ export class Analysis {
     const names = called(state.seats);
     return worst.map((move) => {
       const chip = element("span", { className: `chip seat-${state.game}-${move.seat}`, textContent: state.seats[move.seat].colour_name });
-      const head = element("button", { type: "button", className: "decisive-move" }, chip, ` ${heading(move.turn)}, ${names[move.seat]}: ${move.description}`);
+      const head = element("button", { type: "button", className: "decisive-move" }, chip, ` ${move.turn}, ${names[move.seat]}: ${move.description}`);
       const item = element("li", {}, head, ...this.#opinion(move.known));
       const { known, truth } = move;
       if (truth.action !== known.action && truth.expected - truth.got > 0.02)
