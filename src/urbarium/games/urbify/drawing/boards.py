@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from urbarium.render import Box, Element, Scene, frame, group, icon, mix, path, place, text, text_in, token
 from urbarium.render.regions import Cut
 
-from ..components import INFLUENCE_MAX, SEATS
+from ..components import INFLUENCE_MAX
 from ..rules.amounts import TRACKS, level
-from ..rules.scoring import majority
 from ..words.asking import track as track_place
-from ..words.phrases import TRACK_NAMES, home_words, party_name, say
+from ..words.phrases import TRACK_NAMES, home_words, party_name, promised, say
 from .colours import FILLS
 from .signs import chip, hollow_pawn, politician, track_label, track_sign
 
@@ -38,18 +35,11 @@ def own_board(scene: Scene, seat: int, cut: Cut) -> Element:
 # ---- tracks
 
 
-def _promised(scene: Scene, seat: int, track: int) -> int:
-    """What the majority of a track would give a party now."""
-    points = np.zeros(SEATS, np.int64)
-    majority(scene.s, track, points)
-    return int(points[seat])
-
-
 def _track_place(scene: Scene, box: Box, seat: int, track: int, drawn: Element) -> Element:
     theme, fill = scene.drawing.theme, FILLS[track_sign(track)]
     majority_words = say("the majority would give {points} points now")
-    promised = majority_words.format(points=_promised(scene, seat, track))
-    now = f"{_level_words(scene, seat, track)}; {promised}"
+    gain = majority_words.format(points=promised(scene.s, seat, track))
+    now = f"{_level_words(scene, seat, track)}; {gain}"
     ground = frame(box, 6, fill=mix(theme.panel, fill, 0.1), stroke=fill, stroke_width=1.2)
     about = f"track:{TRACK_NAMES[track]}"
     return place(track_place(track), frame(box, 6), ground, drawn, about=about, now=now, tap=frame(box.inset(0, -1.5)))
@@ -137,13 +127,13 @@ def _steps(scene: Scene, box: Box, seat: int, track: int) -> Element:
 
 def _crown(scene: Scene, box: Box, seat: int, track: int) -> Element | None:
     """The points that the majority would give now; nothing where all parties are equal."""
-    drawing, promised = scene.drawing, _promised(scene, seat, track)
+    drawing, points = scene.drawing, promised(scene.s, seat, track)
     equal = len({int(level(scene.s, one, track)) for one in range(scene.s.players)}) == 1
-    if equal or not promised:
+    if equal or not points:
         return None
     return group(
         icon(drawing, "crown", box.x + 8, box.cy, 14, drawing.theme.ink),
-        text(drawing, box.x + 18, box.cy, str(promised), 12, anchor="start", bold=True),
+        text(drawing, box.x + 18, box.cy, str(points), 12, anchor="start", bold=True),
         data_about="crown",
     )
 
