@@ -11,13 +11,23 @@ import pytest
 from tests.matches import by_keys, drawn, drawn_for, marked, notation
 from urbarium.engine.gestures import Prompt
 from urbarium.games.urbify.actions import ACTIONS, PAY_EXCHANGE, PAY_POINT, PLACE_ON
-from urbarium.games.urbify.components import COST, DEPARTMENT_LETTERS, GRID, KEYS, PATTERN_LETTERS, TILES, cell_index
+from urbarium.games.urbify.components import (
+    BENEFIT_WORDS,
+    COST,
+    DEPARTMENT_LETTERS,
+    GRID,
+    KEYS,
+    PATTERN_LETTERS,
+    TILES,
+    cell_index,
+)
 from urbarium.games.urbify.drawing.city import SHOWN, first_shown
 from urbarium.games.urbify.state import MAIN, OVER, PLACE
 from urbarium.games.urbify.words import asking
 from urbarium.render.box import Box
 from urbarium.render.check import faults
 from urbarium.render.regions import CUTS, Cut, Phone, Spot, laid_out, names_in
+from urbarium.render.theme import LIGHT
 
 from .tables import URBIFY, full_block, table, tile
 
@@ -226,9 +236,25 @@ def test_no_piece_is_there_twice(seat):
         assert max(Counter(marked(drawn(position(phase), seat), "data-piece")).values()) == 1
 
 
+def test_R4_3_missing_politicians_are_framed_like_missing_influence():
+    framed = [drawn(table(board=home, area="hospital"))["projects"].count(LIGHT.warning) for home in (1, 2)]
+    assert framed[0] > framed[1]
+
+
+def test_R7_6_no_line_crosses_the_buildings_between_two_of_a_chain():
+    """Beside the police station a line leads to the building that is used, from further away none does."""
+    beside, apart = (
+        drawn(table(city={"f7": "police_station 0", "f8": a, "f9": b}).play("open police_station via skate_park"))[
+            "city"
+        ]
+        for a, b in (("skate_park 1", "theater"), ("theater", "skate_park 1"))
+    )
+    assert beside.count('stroke-linecap="round"') > apart.count('stroke-linecap="round"')
+
+
 def test_a_place_tells_the_present_effect():
     city = drawn(table(board=4, city={"f7": "bridge 1", "f8": "hospital"}))["city"]
-    effect = "Bridge: 2 politicians of Blue. The points of the best two adjacent buildings of one colour. Now: 4."
+    effect = f"Bridge: 2 politicians of Blue. {BENEFIT_WORDS[tile('bridge')]} Now: 4."
     assert f'data-now="{effect}"' in city
 
 
@@ -448,12 +474,12 @@ def test_prompts_are_short(phase):
         (
             "opening",
             "Send politicians, or start a project",
-            "First empty your board, 4 are left: up to 2 to one department, or 1 each to up to 3",
+            "First use the 4 at home: up to 2 to one department, or 1 each to up to 3",
         ),
         (
             "one at home",
             "Send politicians to the town hall",
-            "First empty your board: 1 is left on it; no project is in reach",
+            "First use the one at home; no project is in reach",
         ),
         (
             "call back",

@@ -193,13 +193,16 @@ def _row(scene: Scene, box: Box, seat: int, pieces: bool) -> Element:
 def levels(scene: Scene, line: Box, seat: int, counting: bool) -> Element:
     """All levels of a party with its crowns. They are ``counting`` in one region of a table only."""
     result = group()
-    for track, box in enumerate(line.columns(TRACKS)):
+    theme = scene.drawing.theme
+    for track, box in enumerate(line.columns(TRACKS, 4)):
         words = text(scene.drawing, box.x + 17, box.cy, str(level(scene.s, seat, track)), 14, anchor="start", bold=True)
+        ground = frame(box, 4, fill=mix(theme.panel, FILLS[track_sign(track)], 0.12))
         result.add(
             group(
-                chip(scene.drawing, box.x + 7, box.cy, 14, track_sign(track)),
+                ground,
+                chip(scene.drawing, box.x + 8, box.cy, 14, track_sign(track)),
                 words.set(data_number=_number(seat, track) if counting else None),
-                _crown(scene, Box(box.x + 26, box.y, 28, box.height), seat, track),
+                _crown(scene, Box(box.x + 25, box.y, 26, box.height), seat, track),
                 data_about=f"track:{TRACK_NAMES[track]}",
                 data_now=_level_words(scene, seat, track),
             )

@@ -241,8 +241,6 @@ def _further(s: Fields, action: int, code: int) -> list[int]:
         return [int(why_no_use(s, action - USE))]
     if code == refusals.COPY_UNUSABLE:
         return [int(why_no_activation(s, action - ACTIVATE))]
-    if code in (refusals.BOARD_BEFORE_INAUGURATION, refusals.BOARD_BEFORE_SESSION):
-        return [refusals.POLITICIANS_AT_HAND]
     if code in (refusals.NOBODY_ON_BUILDING, refusals.NOBODY_IN_DEPARTMENT):
         return [refusals.POLITICIANS_AT_HAND] * bool(s.board[seat] and not s.extra_round)
     if code == refusals.PROJECT_TOO_DEAR:
