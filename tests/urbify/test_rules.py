@@ -76,7 +76,7 @@ def test_R1_3_with_politicians_on_the_board():
     assert all(word.startswith(("inf", "build")) for word in words(match))
     with pytest.raises(RuleError) as error:
         match.play("session C")
-    assert [refusal.rule for refusal in error.value.refusals] == ["URBIFY-R5.2", "URBIFY-R1.3"]
+    assert [refusal.rule for refusal in error.value.refusals] == ["URBIFY-R5.2"]
 
 
 def test_R1_4_with_an_empty_board():
@@ -191,7 +191,7 @@ def test_R4_2_formula_with_exchanges(extra, points):
 def test_R4_3_politicians_on_the_board():
     match = table(board=1, area="hospital", departments="TTT")
     assert refused(match, "build hospital") == "R4.3"
-    assert sentence(match, "build hospital") == "The Hospital needs 2 politicians on your board; you have 1."
+    assert sentence(match, "build hospital") == "The Hospital needs 2 politicians at home; you have 1."
 
 
 def test_R4_4_influence_is_paid_at_once_and_development_by_choice():

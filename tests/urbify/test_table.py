@@ -11,13 +11,23 @@ import pytest
 from tests.matches import by_keys, drawn, drawn_for, marked, notation
 from urbarium.engine.gestures import Prompt
 from urbarium.games.urbify.actions import ACTIONS, PAY_EXCHANGE, PAY_POINT, PLACE_ON
-from urbarium.games.urbify.components import COST, DEPARTMENT_LETTERS, GRID, KEYS, PATTERN_LETTERS, TILES, cell_index
+from urbarium.games.urbify.components import (
+    BENEFIT_WORDS,
+    COST,
+    DEPARTMENT_LETTERS,
+    GRID,
+    KEYS,
+    PATTERN_LETTERS,
+    TILES,
+    cell_index,
+)
 from urbarium.games.urbify.drawing.city import SHOWN, first_shown
 from urbarium.games.urbify.state import MAIN, OVER, PLACE
 from urbarium.games.urbify.words import asking
 from urbarium.render.box import Box
 from urbarium.render.check import faults
 from urbarium.render.regions import CUTS, Cut, Phone, Spot, laid_out, names_in
+from urbarium.render.theme import LIGHT
 
 from .tables import URBIFY, full_block, table, tile
 
@@ -226,9 +236,25 @@ def test_no_piece_is_there_twice(seat):
         assert max(Counter(marked(drawn(position(phase), seat), "data-piece")).values()) == 1
 
 
+def test_R4_3_missing_politicians_are_framed_like_missing_influence():
+    framed = [drawn(table(board=home, area="hospital"))["projects"].count(LIGHT.warning) for home in (1, 2)]
+    assert framed[0] > framed[1]
+
+
+def test_R7_6_no_line_crosses_the_buildings_between_two_of_a_chain():
+    """Beside the police station a line leads to the building that is used, from further away none does."""
+    beside, apart = (
+        drawn(table(city={"f7": "police_station 0", "f8": a, "f9": b}).play("open police_station via skate_park"))[
+            "city"
+        ]
+        for a, b in (("skate_park 1", "theater"), ("theater", "skate_park 1"))
+    )
+    assert beside.count('stroke-linecap="round"') > apart.count('stroke-linecap="round"')
+
+
 def test_a_place_tells_the_present_effect():
     city = drawn(table(board=4, city={"f7": "bridge 1", "f8": "hospital"}))["city"]
-    effect = "Bridge: 2 politicians of Blue. The points of the best two adjacent buildings of one colour. Now: 4."
+    effect = f"Bridge: 2 politicians of Blue. {BENEFIT_WORDS[tile('bridge')]} Now: 4."
     assert f'data-now="{effect}"' in city
 
 
@@ -339,18 +365,34 @@ def test_R7_11_the_bank_spares_the_influence():
     assert gesture.label == "Start Hotel A on f8: pay 1 development, score 1"
 
 
-def test_R8_1_two_ways_to_pay_are_two_buttons():
+def test_R8_1_development_is_paid_by_clicking_its_track_or_by_a_button():
     match = table(board=4, area="airport", levels=(4, 2, 2, 4, 1))
     start = by_keys(match)[(f"project-{tile('airport')}",)]
     assert notation(match, start) == "build airport"
     assert start.goes_on
     match.play("build airport")
     ways = {gesture.verb: gesture for gesture in match.view(0).gestures()}
-    assert {verb: gesture.actions for verb, gesture in ways.items()} == {
-        "1 crane": (PAY_POINT,),
-        "1 of each department": (PAY_EXCHANGE,),
+    assert {(gesture.keys, gesture.actions) for gesture in ways.values()} == {
+        (("track-D",), (PAY_POINT,)),
+        ((), (PAY_EXCHANGE,)),
     }
-    assert ways["1 crane"].pays == ("track-D",)
+    assert ways["1 of each department"].actions == (PAY_EXCHANGE,)
+
+
+def test_R8_1_what_can_be_paid_in_one_way_only_is_paid_with_the_building():
+    """Only development is there: nobody is asked for it."""
+    city = {"f7": "police_station 0", "f8": "skate_park 1"}
+    match = table(city=city, levels=(0, 0, 0, 2, 1)).play("open police_station")
+    assert [notation(match, gesture) for gesture in match.view(0).gestures()] == ["via skate_park pay D"]
+    match = table(city={"f7": "playground 0"}, levels=(0, 0, 0, 2, 0))
+    assert "open playground pay R" in [notation(match, gesture) for gesture in match.view(0).gestures()]
+
+
+def test_R7_6_a_payment_is_asked_for_by_the_building_that_takes_it():
+    """The Police Station costs development, the Shopping Center that it copies does not."""
+    city = {"f7": "police_station 0", "f8": "shopping_center 1"}
+    match = table(city=city, levels=(1, 1, 1, 1, 1)).play("open police_station via shopping_center")
+    assert "the Police Station" in asking.prompt(match.view(0)).help
 
 
 def test_R4_7_the_lot_of_a_metro_and_the_goal_are_one_gesture():
@@ -378,7 +420,8 @@ def test_R6_3_a_building_is_used_or_left():
         ({"f7": "skate_park 0"}, "+5 points"),
         ({"f7": "bridge 0", "f8": "hospital"}, "+4 points"),
         ({"f7": "parking_a 0", "f8": "museum"}, "copy a neighbour"),
-        ({"f7": "bus_station 0", "f8": "museum"}, "move on"),
+        ({"f7": "bus_station 0", "f8": "museum"}, "−1 influence, move to an empty building"),
+        ({"f7": "college 0", "f8": "museum"}, "1 to the reserve, +3 development"),
     ],
 )
 def test_what_a_benefit_gives_stands_on_its_button(city, gain):
@@ -431,12 +474,12 @@ def test_prompts_are_short(phase):
         (
             "opening",
             "Send politicians, or start a project",
-            "First empty your board, 4 are left: up to 2 to one department, or 1 each to up to 3",
+            "First use the 4 at home: up to 2 to one department, or 1 each to up to 3",
         ),
         (
             "one at home",
             "Send politicians to the town hall",
-            "First empty your board: 1 is left on it; no project is in reach",
+            "First use the one at home; no project is in reach",
         ),
         (
             "call back",
@@ -444,8 +487,12 @@ def test_prompts_are_short(phase):
             "Session in culture: you +3, Blue +2, Orange 2 points",
         ),
         ("place", "Choose a lot for Hotel A", "Now 1 wide and 1 deep; at most 6 by 6"),
-        ("pay development", "Pay 1 development: a crane, or 1 of each", "For the Hospital; you have 5 development"),
-        ("pay influence", "Pay 2 more influence, of any kind", "For the Hospital"),
+        (
+            "pay development",
+            "Pay 1 development, or 1 influence of each kind",
+            "For the Police Station; you have 5 development",
+        ),
+        ("pay influence", "Pay 2 influence, of any kind", "For the Hospital"),
         ("gain", "Take 3 influence, of any kind", "For the Fire Station"),
         ("beside the parking", "Copy which building beside the parking?", "Empty or not, whoever stands there"),
     ],

@@ -85,7 +85,9 @@ def test_descriptions():
     )
     bridge = table(city={"f7": "bridge 0", "f8": "hospital"})
     described = {choice.notation: choice.description for choice in bridge.legal()}
-    assert described["open bridge"].endswith("The points of the best two adjacent buildings of one colour. Now: 4.")
+    assert described["open bridge"].endswith(
+        "The points of the best two buildings of one colour that touch, anywhere in the city. Now: 4."
+    )
     assert described["open bridge -"] == "Come home from the Bridge without its benefit: 2 politicians"
 
 
@@ -104,10 +106,25 @@ def test_narration_of_a_session():
     assert last_narration(match) == "Red held a session in economy: +2 influence. Blue: +4 influence."
 
 
-def test_R5_5_who_was_alone_at_a_session_is_told():
+def test_R5_5_a_single_guest_at_a_session_is_told():
     match = table(3, departments={0: "TTT", 1: "T", 2: ""})
     match.play("session T")
-    assert last_narration(match) == "Red held a session in tourism: +4 influence. Blue was alone there: 2 points."
+    told = "Red held a session in tourism: +4 influence. Blue was a single guest there: 2 points."
+    assert last_narration(match) == told
+
+
+def test_R7_10_whoever_moves_on_does_not_come_home():
+    match = table(city={"f7": "taxi_station 0", "f8": "shopping_center"})
+    label = next(one.description for one in match.view(0).choices() if one.notation == "open taxi_station")
+    match.play("open taxi_station pay T pay E > shopping_center")
+    log = " ".join(match.narrate(ply, 0) for ply in range(len(match.actions)))
+    assert "home" not in label + log
+
+
+def test_R4_4_development_is_told_when_it_is_paid():
+    match = table(board=4, area="playground", levels=(2, 1, 1, 1, 1)).play("build playground")
+    assert "development" not in last_narration(match)
+    assert "1 development" in last_narration(match.play("pay D"))
 
 
 def test_at_the_table_one_word_is_said_for_one_thing():
@@ -125,7 +142,7 @@ def test_narration_of_the_end():
     match = table(extra_round=2, side=1, board=(4, 4), levels={0: (3, 2, 2, 1, 2), 1: (1, 1, 1, 1, 0)})
     match.play("inf T")
     assert last_narration(match) == (
-        "Blue sent one politician to tourism. The majorities are scored: Red 18 and Blue 2. Red wins with 18 points."
+        "Blue sent one politician to tourism. The majorities are scored: Red +18 and Blue +2. Red wins with 18 points."
     )
 
 

@@ -83,14 +83,16 @@ BENEFITS = {
     "DEV2": Benefit("Gain {growth} development.", growth=2),
     "DEV3": Benefit("Gain {growth} development.", growth=3),
     "PAY2_DEV3": Benefit(f"{_PAY}; gain {{growth}} development.", influence=2, growth=3),
-    "HIRE": Benefit("Take one of your politicians from the reserve to your board.", HIRE),
+    "HIRE": Benefit("One of your politicians comes home from the reserve.", HIRE),
     "ADJ_COLOUR": Benefit(
         f"{ADJACENT_COLOUR_WORTH} points for each adjacent building of the best colour.", ADJACENT_COLOUR
     ),
     "ADJ_VARIETY": Benefit(
         f"{ADJACENT_VARIETY_WORTH} points for each colour among the adjacent buildings.", ADJACENT_VARIETY
     ),
-    "BEST_PAIR": Benefit("The points of the best two adjacent buildings of one colour.", BEST_PAIR),
+    "BEST_PAIR": Benefit(
+        "The points of the best two buildings of one colour that touch, anywhere in the city.", BEST_PAIR
+    ),
     "COPY_ADJ": Benefit("Use the benefit of one adjacent building, empty or not.", COPY_ADJACENT),
     "COPY_OCCUPIED": Benefit(
         "Pay {development} development; use the benefit of another occupied building.", COPY_OCCUPIED, development=1
@@ -98,7 +100,7 @@ BENEFITS = {
     "PAY1_MOVE": Benefit(_MOVE, MOVE, influence=1),
     "PAY2_MOVE": Benefit(_MOVE, MOVE, influence=2),
     "INF3": Benefit(f"Gain {FIRE_STATION_INFLUENCE} influence, split as you like.", GAIN_INFLUENCE),
-    "METRO": Benefit("When built: its politicians go to another, empty building instead.", METRO),
+    "METRO": Benefit("When built: politicians go to an empty building instead, as many as that one takes.", METRO),
     "CITY_POLITICIANS": Benefit("1 point for each politician on any building.", CITY_POLITICIANS),
     "FREE_PROJECT": Benefit(
         "Pay {development} development; start a project without its influence, staffed from here.",

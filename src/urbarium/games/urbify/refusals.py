@@ -14,24 +14,22 @@ _HOME = "session/inaugurate_use/inaugurate_skip"
 # The turn
 TURN_UNDER_WAY = REFUSALS.add("R1.2", "A turn is one main action, and yours is under way. {situation}")
 POLITICIANS_AT_HAND = REFUSALS.add(
-    "R1.3", "You still have politicians on your board: influence departments or start a project.", offers=(_MAIN,)
+    "R1.3", "You still have politicians at home: send them to departments or start a project.", offers=(_MAIN,)
 )
-BOARD_EMPTY = REFUSALS.add(
-    "R1.4", "Your board is empty: hold a planning session or inaugurate a building.", offers=(_HOME,)
-)
+BOARD_EMPTY = REFUSALS.add("R1.4", "Nobody of yours is at home: hold a session or open a building.", offers=(_HOME,))
 GAME_OVER = REFUSALS.add("R9.4", "The game is over: both extra rounds are played.")
 
 # Influence
 NO_PATTERN = REFUSALS.add(
     "R3.1", "Place one or two politicians in one department, or one each in up to three departments."
 )
-TOO_FEW_ON_BOARD = REFUSALS.add("R3.2", "You have only {politicians} on your board.")
+TOO_FEW_ON_BOARD = REFUSALS.add("R3.2", "You have only {politicians} at home.")
 DEPARTMENT_FULL = REFUSALS.add("R3.3", "You may have at most {most} politicians in {department}.", most=DEPARTMENT_MAX)
 
 # Starting a project
 PROJECT_NOT_OPEN = REFUSALS.add("R4.1", "{building} is not in the project area.")
 PROJECT_TOO_DEAR = REFUSALS.add("R4.2", "You lack {missing} for {building}.")
-PROJECT_WITHOUT_STAFF = REFUSALS.add("R4.3", "{building} needs {needed} on your board; you have {hands}.")
+PROJECT_WITHOUT_STAFF = REFUSALS.add("R4.3", "{building} needs {needed} at home; you have {hands}.")
 NOTHING_TO_PLACE = REFUSALS.add(
     "R4.4", "No building is to be placed now: that follows when a project is chosen and paid for."
 )
@@ -47,11 +45,15 @@ METRO_WITHOUT_GOAL = REFUSALS.add("R4.7", "A metro needs an empty building you c
 
 # Planning session
 NOBODY_IN_DEPARTMENT = REFUSALS.add("R5.1", "You have no politician in {department}.")
-BOARD_BEFORE_SESSION = REFUSALS.add("R5.2", "You must first use the politicians on your board.", offers=(_MAIN,))
+BOARD_BEFORE_SESSION = REFUSALS.add(
+    "R5.2", "First the politicians at home: send them, or start a project.", offers=(_MAIN,)
+)
 
 # Inauguration
 NOBODY_ON_BUILDING = REFUSALS.add("R6.1", "Your politicians are not on {building}: {occupant}.")
-BOARD_BEFORE_INAUGURATION = REFUSALS.add("R6.2", "You must first use the politicians on your board.", offers=(_MAIN,))
+BOARD_BEFORE_INAUGURATION = REFUSALS.add(
+    "R6.2", "First the politicians at home: send them, or start a project.", offers=(_MAIN,)
+)
 BENEFIT_UNUSABLE = REFUSALS.add("R6.3", "{building}'s benefit cannot be used now: {reason}")
 
 # Benefits

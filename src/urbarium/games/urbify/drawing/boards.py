@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from urbarium.render import Box, Element, Scene, frame, group, icon, mix, path, place, text, text_in, token
 from urbarium.render.regions import Cut
 
-from ..components import INFLUENCE_MAX, SEATS
+from ..components import INFLUENCE_MAX
 from ..rules.amounts import TRACKS, level
-from ..rules.scoring import majority
 from ..words.asking import track as track_place
-from ..words.phrases import TRACK_NAMES, home_words, party_name, say
+from ..words.phrases import TRACK_NAMES, home_words, party_name, promised, say
 from .colours import FILLS
 from .signs import chip, hollow_pawn, politician, track_label, track_sign
 
@@ -43,18 +40,11 @@ def own_board(scene: Scene, seat: int, cut: Cut) -> Element:
 # ---- tracks
 
 
-def _promised(scene: Scene, seat: int, track: int) -> int:
-    """What the majority of a track would give a party now."""
-    points = np.zeros(SEATS, np.int64)
-    majority(scene.s, track, points)
-    return int(points[seat])
-
-
 def _track_place(scene: Scene, box: Box, seat: int, track: int, drawn: Element) -> Element:
     theme, fill = scene.drawing.theme, FILLS[track_sign(track)]
     majority_words = say("the majority would give {points} points now")
-    promised = majority_words.format(points=_promised(scene, seat, track))
-    now = f"{_level_words(scene, seat, track)}; {promised}"
+    gain = majority_words.format(points=promised(scene.s, seat, track))
+    now = f"{_level_words(scene, seat, track)}; {gain}"
     ground = frame(box, 6, fill=mix(theme.panel, fill, 0.1), stroke=fill, stroke_width=1.2)
     about = f"track:{TRACK_NAMES[track]}"
     return place(track_place(track), frame(box, 6), ground, drawn, about=about, now=now, tap=frame(box.inset(0, -1.5)))
@@ -142,13 +132,13 @@ def _steps(scene: Scene, box: Box, seat: int, track: int) -> Element:
 
 def _crown(scene: Scene, box: Box, seat: int, track: int) -> Element | None:
     """The points that the majority would give now; nothing where all parties are equal."""
-    drawing, promised = scene.drawing, _promised(scene, seat, track)
+    drawing, points = scene.drawing, promised(scene.s, seat, track)
     equal = len({int(level(scene.s, one, track)) for one in range(scene.s.players)}) == 1
-    if equal or not promised:
+    if equal or not points:
         return None
     return group(
         icon(drawing, "crown", box.x + 8, box.cy, 14, drawing.theme.ink),
-        text(drawing, box.x + 18, box.cy, str(promised), 12, anchor="start", bold=True),
+        text(drawing, box.x + 18, box.cy, str(points), 12, anchor="start", bold=True),
         data_about="crown",
     )
 
@@ -208,13 +198,16 @@ def _row(scene: Scene, box: Box, seat: int, pieces: bool) -> Element:
 def levels(scene: Scene, line: Box, seat: int, counting: bool) -> Element:
     """All levels of a party with its crowns. They are ``counting`` in one region of a table only."""
     result = group()
-    for track, box in enumerate(line.columns(TRACKS)):
+    theme = scene.drawing.theme
+    for track, box in enumerate(line.columns(TRACKS, 4)):
         words = text(scene.drawing, box.x + 17, box.cy, str(level(scene.s, seat, track)), 14, anchor="start", bold=True)
+        ground = frame(box, 4, fill=mix(theme.panel, FILLS[track_sign(track)], 0.12))
         result.add(
             group(
-                chip(scene.drawing, box.x + 7, box.cy, 14, track_sign(track)),
+                ground,
+                chip(scene.drawing, box.x + 8, box.cy, 14, track_sign(track)),
                 words.set(data_number=_number(seat, track) if counting else None),
-                _crown(scene, Box(box.x + 26, box.y, 28, box.height), seat, track),
+                _crown(scene, Box(box.x + 25, box.y, 26, box.height), seat, track),
                 data_about=f"track:{TRACK_NAMES[track]}",
                 data_now=_level_words(scene, seat, track),
             )

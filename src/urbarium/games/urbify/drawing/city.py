@@ -51,6 +51,7 @@ from .signs import benefit_signs, hollow_pawn, politician, roof, short_name, str
 
 SHOWN = 7  # cells across the view: a city of five and a step around it, or six and the limit
 CELL: dict[Cut, int] = {"compact": 55, "short": 64, "regular": 79}  # pixels
+SIGN = 10  # pixels for a sign of a benefit
 LABELS = 18  # pixels for the names of rows and columns; a phone has no room for them
 
 
@@ -215,22 +216,22 @@ def _main_square(drawing: Drawing, box: Box) -> Element:
 
 
 def _chain(scene: Scene, view: CityView) -> Element | None:
-    """R6.4: the buildings whose benefits are used in this turn, and a line from each to the next."""
+    """R6.4: the buildings whose benefits are used in this turn, and a line between those that touch."""
     s, theme = scene.s, scene.drawing.theme
     acting = [view.cell(int(s.site[tile])) for tile in s.chain.tolist() if tile >= 0]
     if not acting:
         return None
     result = group(*(frame(box.inset(2), 5, fill="none", stroke=theme.accent, stroke_width=3) for box in acting))
-    ways = "".join(_way(one, other) for one, other in pairwise(acting))
+    touching = [(one, other) for one, other in pairwise(acting) if hypot(other.x - one.x, other.y - one.y) <= one.width]
+    ways = "".join(_way(one, other) for one, other in touching)  # a longer line would lie across other buildings
     for ink, width in ((theme.panel, 9), (theme.accent, 5)):
         result.add(path(ways, stroke=ink, stroke_width=width, stroke_linecap="round", fill="none") if ways else None)
     return result
 
 
 def _way(one: Box, other: Box) -> str:
-    """A line between two cells that leaves what stands in their middle free."""
-    length = hypot(other.cx - one.cx, other.cy - one.cy)
-    dx, dy = ((end - start) * 0.4 * one.width / length for start, end in ((one.cx, other.cx), (one.cy, other.cy)))
+    """A short line across the side that two cells share."""
+    dx, dy = ((end - start) * 0.4 for start, end in ((one.cx, other.cx), (one.cy, other.cy)))
     return f"M{one.cx + dx:.1f} {one.cy + dy:.1f}L{other.cx - dx:.1f} {other.cy - dy:.1f}"
 
 
@@ -243,7 +244,8 @@ def _building(scene: Scene, box: Box, tile: int, cut: Cut) -> Element:
     fill = FILLS[COLOUR[tile]]
     head, foot = 14 if cut == "compact" else 15, _foot(box, cut)
     strips = cut == "regular"
-    name = Box(box.x, box.y + head, box.width, foot.y - box.y - head - (15 if strips else 0))
+    lines = Box(box.x, box.y + head, box.width, foot.y - box.y - head - (15 if strips else 0))
+    name = lines.inset(4, 0) if strips else lines
     result = group(
         frame(box, 5, fill=mix(theme.panel, fill, 0.12)),
         _threshold(scene, foot, tile),
@@ -262,8 +264,8 @@ def _building(scene: Scene, box: Box, tile: int, cut: Cut) -> Element:
     )
     if strips:
         signs = _gives(scene.s, tile)
-        wide = strip_width(signs, 11)
-        result.add(strip(drawing, box.cx - wide / 2, foot.y - 8, signs, 11))
+        wide = strip_width(signs, SIGN)
+        result.add(strip(drawing, box.cx - wide / 2, foot.y - 8, signs, SIGN))
     return result.add(frame(box, 5, fill="none", stroke=fill, stroke_width=1.5))
 
 

@@ -115,8 +115,7 @@ def _card(scene: Scene, box: Box, tile: int) -> Element:
     body.add(_cost(scene, box.x + 7, box.y + 37, tile, 15))
     y = box.y + 60
     staff = int(POLITICIANS[tile])
-    for number in range(staff):
-        body.add(hollow_pawn(drawing, box.x + 13 + 13 * number, y, 18))
+    body.add(_staff(scene, box.x + 7, y, tile, 18))
     x = box.x + 8 + 13 * staff + (8 if staff else 0)
     body.add(strip(drawing, x, y, benefit_signs(tile), 14))
     room = Box(box.x + 7, box.y + 74, box.width - 22, box.bottom - box.y - 78)
@@ -135,9 +134,7 @@ def _small_card(scene: Scene, box: Box, tile: int) -> Element:
         _cost(scene, box.x + 5, box.y + 60, tile, 13),
     )
     y = box.y + 84
-    staff = int(POLITICIANS[tile])
-    for number in range(staff):
-        body.add(hollow_pawn(drawing, box.x + 12 + 12 * number, y, 17))
+    body.add(_staff(scene, box.x + 6, y, tile, 17))
     shade = mix(theme.panel, FILLS[COLOUR[tile]], 0.6)
     body.add(picture(drawing, tile, box.right - 16, y, 22, shade))
     return body.add(strip(drawing, box.x + 6, box.y + 107, benefit_signs(tile), 13))
@@ -146,6 +143,17 @@ def _small_card(scene: Scene, box: Box, tile: int) -> Element:
 def _piece(tile: int) -> str:
     """The same as of the building that it becomes."""
     return f"building-{tile}"
+
+
+def _staff(scene: Scene, x: float, y: float, tile: int, tall: float) -> Element:
+    """A place for each politician, framed in the warning colour if the viewer has too few at home."""
+    drawing, s, staff = scene.drawing, scene.s, int(POLITICIANS[tile])
+    step = round(0.72 * tall)
+    result = group(*(hollow_pawn(drawing, x + step * (number + 0.5), y, tall) for number in range(staff)))
+    if scene.seat >= 0 and tile != s.project and staff > s.board[scene.seat]:
+        around = Box(x - 2, y - tall / 2 - 2, step * staff + 4, tall + 4)
+        result.add(frame(around, 4, fill="none", stroke=drawing.theme.warning, stroke_width=1.4))
+    return result
 
 
 def _cost(scene: Scene, x: float, y: float, tile: int, size: float) -> Element:

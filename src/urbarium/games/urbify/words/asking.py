@@ -12,12 +12,13 @@ from urbarium.engine.gestures import Flight, Gesture, Prompt, no_retelling
 from urbarium.engine.match import View
 
 from .. import game
-from ..actions import ACTIONS, OCCUPY_TILE, PAY_EXCHANGE, PAY_POINT, PLACE_ON, SESSION
+from ..actions import ACTIONS, OCCUPY_TILE, PAY_EXCHANGE, PLACE_ON, SESSION
 from ..components import (
     BENEFIT_KIND,
     CITY_SIZE,
     COPY_ADJACENT,
     COPY_OCCUPIED,
+    COST_DEVELOPMENT,
     DEPARTMENT_LETTERS,
     DEPARTMENTS,
     EXTRA_ROUNDS,
@@ -31,6 +32,9 @@ from ..components import (
     PATTERN,
     POLITICIANS,
     PRESTIGE,
+    PRICE_DEVELOPMENT,
+    PRICE_INFLUENCE,
+    RETURNED,
     cell_name,
 )
 from ..rules.amounts import DEVELOPMENT_TRACK, TRACKS, inaugurating, level, under_construction
@@ -117,8 +121,19 @@ def gestures(view: View, legal: Sequence[int]) -> list[Gesture]:
         return _lots(view, legal)
     found: list[Gesture] = []
     for action in legal:
-        found += _projects(view, action) if action in ACTIONS["build"] else [_step(view.fields, action)]
+        if action in ACTIONS["build"]:
+            found += _projects(view, action)
+        elif action in ACTIONS["inaugurate_use"] or action in ACTIONS["activate"]:
+            found.append(_using(view, action))
+        else:
+            found.append(_step(view.fields, action))
     return found
+
+
+def _using(view: View, action: int) -> Gesture:
+    """The use of a building, with its price as far as there is only one way to pay it."""
+    state, actions = _paid(view.state, action)
+    return replace(_step(view.fields, action), actions=actions, pays=_payers(_spent(view, state)))
 
 
 def _step(s: Fields, action: int) -> Gesture:
@@ -127,12 +142,10 @@ def _step(s: Fields, action: int) -> Gesture:
     if block == "influence":
         return Gesture((action,), places, _sending(index))
     if block == "inaugurate_use":
-        short = say("Use: {gain}").format(gain=_gain(s, index))
+        short = say("Use: {gain}").format(gain=_deal(s, index))
         return Gesture((action,), places, label, short=short, verb=say("Use a benefit"))
     if block == "inaugurate_skip":
         return Gesture((action,), places, label, short=say("Only come home"), verb=say("Only come home"))
-    if action == PAY_POINT:
-        return Gesture((action,), (), label, verb=say("1 crane"), pays=places)
     if action == PAY_EXCHANGE:
         return Gesture((action,), (), label, verb=say("1 of each department"), pays=places)
     return Gesture((action,), places, label)
@@ -148,14 +161,24 @@ def _sending(pattern: int) -> str:
     return say("Send {politicians}").format(politicians=say.joined(parts))
 
 
+def _deal(s: Fields, tile: int) -> str:
+    """What a benefit costs and gives now, in a few words."""
+    prices = (
+        (PRICE_INFLUENCE[tile], say("−{number} influence")),
+        (PRICE_DEVELOPMENT[tile], say("−{number} development")),
+        (RETURNED[tile], say("{number} to the reserve")),
+    )
+    parts = [words.format(number=number) for number, words in prices if number]
+    return ", ".join([*parts, _gain(s, tile)])
+
+
 def _gain(s: Fields, tile: int) -> str:
-    """What a benefit gives now, in a word or two."""
     kind = BENEFIT_KIND[tile]
     plain = {
         HIRE: say("1 politician more"),
         COPY_ADJACENT: say("copy a neighbour"),
         COPY_OCCUPIED: say("copy a building"),
-        MOVE: say("move on"),
+        MOVE: say("move to an empty building"),
         FREE_PROJECT: say("start a project"),
         GAIN_INFLUENCE: say("+{number} influence").format(number=FIRE_STATION_INFLUENCE),
     }
@@ -174,8 +197,8 @@ def _projects(view: View, build: int) -> list[Gesture]:
     s = view.fields
     state, actions = _paid(view.state, build)
     after = game.record(state)
-    spent = {number: int(level(s, view.seat, number) - level(after, view.seat, number)) for number in range(TRACKS)}
-    start = Gesture(actions, keys(build), describe(s, build), pays=tuple(track(one) for one in spent if spent[one]))
+    spent = _spent(view, state)
+    start = Gesture(actions, keys(build), describe(s, build), pays=_payers(spent))
     if after.phase != PLACE or not POLITICIANS[after.project]:
         return [start]
     label = say("Start {building} on {cell}: pay {price}, score {points}")
@@ -189,6 +212,16 @@ def _projects(view: View, build: int) -> list[Gesture]:
         )
         for lot in game.legal(state)
     ]
+
+
+def _spent(view: View, state: np.ndarray) -> dict[int, int]:
+    """What the seat has less of on each track in a later position."""
+    s, after, seat = view.fields, game.record(state), view.seat
+    return {number: int(level(s, seat, number) - level(after, seat, number)) for number in range(TRACKS)}
+
+
+def _payers(spent: Mapping[int, int]) -> tuple[str, ...]:
+    return tuple(track(number) for number, amount in spent.items() if amount > 0)
 
 
 def _worth_there(s: Fields, cell: int) -> str:
@@ -207,12 +240,12 @@ def _price(spent: Mapping[int, int]) -> str:
     return say.joined(parts) if parts else say("nothing")
 
 
-def _paid(state: np.ndarray, build: int) -> tuple[np.ndarray, tuple[int, ...]]:
-    """A project is started and paid for, as far as there is only one way to do it."""
-    actions: tuple[int, ...] = (build,)
+def _paid(state: np.ndarray, action: int) -> tuple[np.ndarray, tuple[int, ...]]:
+    """An action is done and paid for, as far as there is only one way to do it."""
+    actions: tuple[int, ...] = (action,)
     state = state.copy()
-    game.kernels.apply(state, build)
-    while game.record(state).phase == PAY_DEVELOPMENT and len(game.legal(state)) == 1:
+    game.kernels.apply(state, action)
+    while game.record(state).phase in (PAY_DEVELOPMENT, PAY_INFLUENCE) and len(game.legal(state)) == 1:
         actions += (game.legal(state)[0],)
         game.kernels.apply(state, actions[-1])
     return state, actions
@@ -304,11 +337,9 @@ def _main_prompt(view: View) -> Prompt:
 def _to_send(home: int, projects: bool) -> str:
     """So many must go, and how they may."""
     if home > 1:
-        words = say(
-            "First empty your board, {number} are left: up to {most} to one department, or 1 each to up to {all}"
-        )
+        words = say("First use the {number} at home: up to {most} to one department, or 1 each to up to {all}")
         return words.format(number=home, most=MOST_SENT, all=min(home, MOST_DEPARTMENTS))
-    must = say("First empty your board: 1 is left on it")
+    must = say("First use the one at home")
     return must if projects else say("{must}; no project is in reach").format(must=must)
 
 
@@ -351,13 +382,9 @@ def _benefit_prompt(view: View) -> Prompt:
     acting = int(last_of_chain(s)) if inaugurating(s) else int(s.project)
     here = say("For {building}").format(building=the(acting))
     if s.phase == PAY_DEVELOPMENT:
-        help = say("For {building}; you have {number} development")
-        return Prompt(
-            say("Pay {number} development: a crane, or 1 of each").format(number=s.owed_development),
-            help.format(building=the(acting), number=s.development[view.seat]),
-        )
+        return _development_prompt(view)
     if s.phase == PAY_INFLUENCE:
-        return Prompt(say("Pay {number} more influence, of any kind").format(number=s.owed_influence), here)
+        return Prompt(say("Pay {number} influence, of any kind").format(number=s.owed_influence), here)
     if s.phase == GAIN:
         return Prompt(say("Take {number} influence, of any kind").format(number=s.gains), here)
     if s.phase == BANK_PICK:
@@ -367,6 +394,19 @@ def _benefit_prompt(view: View) -> Prompt:
     if BENEFIT_KIND[acting] == COPY_ADJACENT:
         return Prompt(say("Copy which building beside the parking?"), say("Empty or not, whoever stands there"))
     return Prompt(say("Copy which occupied building?"), say("Whoever stands there loses nothing"))
+
+
+def _development_prompt(view: View) -> Prompt:
+    """How much is due, and to which buildings: of a chain only those that cost it."""
+    s = view.fields
+    chain = [tile for tile in s.chain.tolist() if tile >= 0 and PRICE_DEVELOPMENT[tile]] if inaugurating(s) else []
+    due = [*chain, *([int(s.project)] if under_construction(s) and COST_DEVELOPMENT[s.project] else [])]
+    head = say("Pay {number} development, or 1 influence of each kind")
+    help = say("For {building}; you have {number} development")
+    return Prompt(
+        head.format(number=s.owed_development),
+        help.format(building=say.joined(map(the, due)), number=s.development[view.seat]),
+    )
 
 
 DOING = {

@@ -56,6 +56,11 @@ def area(s: Fields, seat: int, rest: str) -> str:
     return " ".join(KEYS[tile] for tile in s.area.tolist() if tile >= 0)
 
 
+def left(s: Fields, seat: int, rest: str) -> int:
+    """How many projects are still to be opened."""
+    return int(s.left_one) + int(s.left_two)
+
+
 def extra_round(s: Fields, seat: int, rest: str) -> int:
     """The extra round, 0 before the first."""
     return int(s.extra_round)
@@ -70,5 +75,6 @@ FACTS: Mapping[str, Fact] = {
     "on": stands_on,
     "buildings": buildings,
     "area": area,
+    "left": left,
     "extra_round": extra_round,
 }

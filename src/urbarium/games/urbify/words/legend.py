@@ -41,14 +41,14 @@ _THINGS = {
     "party": ("Party", "A player: its politicians, its five tracks and its points.", "R1.3"),
     "politician": (
         "Politician",
-        "Waits at home, in a room of the town hall, on a building, or in reserve. While some are at home you send "
+        "Waits at home, in a department, on a building, or in reserve. While some are at home you send "
         "them out; with nobody at home you call them back.",
         "R1.3",
     ),
     "session": (
         "Session",
-        "Brings you one influence more than you have politicians in the room, and 1 point with four of them. Others "
-        "gain as many as they have there; one alone gains 2 points instead. Then all go home.",
+        "Brings you one influence more than you have politicians in the department, and 1 point with four of them. "
+        "Others gain as many as they have there; a single guest gains 2 points instead. Then all go home.",
         "R5.3",
     ),
     "cost": ("Cost", "Influence of each department, from its own track. A crane is development.", "R4.2"),
@@ -75,7 +75,7 @@ def legend() -> Mapping[str, Entry]:
     found: dict[str, Entry] = {}
     for department in range(DEPARTMENTS):
         name = TRACK_NAMES[department]
-        meaning = say("A room of the town hall. Politicians sent here bring influence when a session is held.")
+        meaning = say("A department of the town hall. Politicians sent here bring influence when a session is held.")
         found[f"department:{name}"] = Entry(say(name.capitalize()), meaning, game.rule_id("R3.1"))
     for name in TRACK_NAMES:
         meaning = say("What you can pay with, up to {most}. Who leads at the end scores a majority.")

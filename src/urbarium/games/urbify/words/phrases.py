@@ -23,13 +23,14 @@ from ..components import (
     PATTERN,
     PATTERN_SIZE,
     POLITICIANS,
+    SEATS,
     STAGNATION_LIMIT,
     in_letters,
     tile_title,
 )
 from ..rules.amounts import DEVELOPMENT_TRACK, TRACKS, inaugurating, level, session_gains, under_construction
 from ..rules.benefits import benefit_prestige, last_of_chain
-from ..rules.scoring import share_victory
+from ..rules.scoring import majority, share_victory
 from ..state import MAIN, NO_TRIGGER, OVER
 
 say = game.say
@@ -126,6 +127,13 @@ def gain_words(influence: int, points: int) -> str:
     return ", ".join(gains) or say("nothing")
 
 
+def promised(s: Fields, seat: int, track: int) -> int:
+    """What the majority of a track would give a party now."""
+    points = np.zeros(SEATS, np.int64)
+    majority(s, track, points)
+    return int(points[seat])
+
+
 def points_words(points: int) -> str:
     return pictured("laurel", _points(points))
 
@@ -157,10 +165,19 @@ def _letter(tile: int) -> str:
 
 def cost_words(tile: int) -> str:
     """``1 tourism, 1 economy and 1 transportation``."""
-    parts = [amount_words(COST[tile, d], d) for d in range(DEPARTMENTS) if COST[tile, d]]
+    parts = _influence_parts(tile)
     if COST_DEVELOPMENT[tile]:
         parts.append(amount_words(COST_DEVELOPMENT[tile], DEVELOPMENT_TRACK))
     return say.joined(parts)
+
+
+def influence_words(tile: int) -> str:
+    """The same without development, which is paid by itself."""
+    return say.joined(_influence_parts(tile))
+
+
+def _influence_parts(tile: int) -> list[str]:
+    return [amount_words(COST[tile, d], d) for d in range(DEPARTMENTS) if COST[tile, d]]
 
 
 def cost_letters(tile: int) -> str:

@@ -28,7 +28,7 @@ SOURCES = (
     ("Buildings started", "R4.8"),
     ("Benefits used", "R7.1"),
     ("Sessions held with four", "R5.4"),
-    ("Alone at another's session", "R5.5"),
+    ("Single guest at another's session", "R5.5"),
 )
 
 

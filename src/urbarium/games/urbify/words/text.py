@@ -6,10 +6,15 @@ from urbarium.engine.refusals import Reason
 from .. import game, refusals
 from ..actions import ACTIONS, ACTIVATE, BUILD, PAY_EXCHANGE, USE
 from ..components import (
+    BENEFIT_KIND,
+    COPY_ADJACENT,
+    COPY_OCCUPIED,
     COST,
     COST_DEVELOPMENT,
     DEPARTMENTS,
     EXTRA_ROUNDS,
+    FREE_PROJECT,
+    MOVE,
     POLITICIANS,
     PRESTIGE,
     PRICE_DEVELOPMENT,
@@ -17,7 +22,7 @@ from ..components import (
     STAGNATION_LIMIT,
     cell_name,
 )
-from ..rules.amounts import DEVELOPMENT_TRACK, hands, inaugurating, lacking
+from ..rules.amounts import DEVELOPMENT_TRACK, TRACKS, hands, inaugurating, lacking
 from ..rules.benefits import last_of_chain, why_no_activation, why_no_use
 from ..rules.conditions import full_department, open_projects, refuse_staff
 from ..state import BANK_PICK, LAST_TILE, OVER
@@ -27,12 +32,14 @@ from .phrases import (
     cost_words,
     department_name,
     gain_words,
+    influence_words,
     outcome,
     party_name,
     pattern_words,
     points_words,
     politicians,
     project_words,
+    promised,
     say,
     session_preview,
     session_words,
@@ -42,6 +49,13 @@ from .phrases import (
 )
 
 __all__ = ["describe", "explain", "narrate"]
+
+GO_ON = (
+    COPY_ADJACENT,
+    COPY_OCCUPIED,
+    FREE_PROJECT,
+    MOVE,
+)  # benefits after which politicians may go elsewhere than home
 
 
 # ---- what an action would do
@@ -75,7 +89,12 @@ def _describe_tile(s: Fields, block: str, tile: int) -> str:
     if block == "build":
         return _describe_build(s, tile)
     if block == "inaugurate_use":
-        return say("Open {building} and come home. {benefit}").format(building=building, benefit=benefit_now(s, tile))
+        words = (
+            say("Open {building}. {benefit}")
+            if BENEFIT_KIND[tile] in GO_ON
+            else say("Open {building} and come home. {benefit}")
+        )
+        return words.format(building=building, benefit=benefit_now(s, tile))
     if block == "inaugurate_skip":
         words = say("Come home from {building} without its benefit: {politicians}")
         return words.format(building=building, politicians=politicians(POLITICIANS[tile]))
@@ -125,7 +144,7 @@ def _deed(before: Fields, block: str, index: int) -> str:
 
 
 def _session_deed(s: Fields, department: int) -> str:
-    """``Red held a session in culture: +5 influence. Blue was alone there: 2 points. Green: +2 influence.``"""
+    """``Red held a session in culture: +5 influence. Blue was a single guest there: 2 points. Green: +2 influence.``"""
     found = sorted(session_preview(s, int(s.side), department), key=lambda gains: gains[0] != s.side)
     sentences = []
     for seat, influence, points in found:
@@ -133,7 +152,7 @@ def _session_deed(s: Fields, department: int) -> str:
         if seat == s.side:
             words = say("{party} held a session in {department}: {gains}.")
         elif points:
-            words = say("{party} was alone there: {points}.")
+            words = say("{party} was a single guest there: {points}.")
         told = {"department": department_name(department), "points": points_words(points)}
         sentences.append(words.format(party=party_name(seat), gains=gain_words(influence, points), **told))
     return " ".join(sentences)
@@ -142,14 +161,14 @@ def _session_deed(s: Fields, department: int) -> str:
 def _tile_deed(before: Fields, block: str, tile: int) -> str:
     words = {
         "build": say("{party} started {building} for {price}."),
-        "inaugurate_use": say("{party} opened {building} and came home."),
+        "inaugurate_use": say("{party} opened {building}."),
         "inaugurate_skip": say("{party} came home from {building} without its benefit."),
         "occupy": say("{party} put {politicians} on {building}."),
         "activate": say("{party} used {building}."),
     }[block]
     if block == "build" and before.phase == BANK_PICK:
         words = say("{party} started {building} through the bank.")
-    facts = {"price": cost_words(tile), "politicians": politicians(POLITICIANS[tile])}
+    facts = {"price": influence_words(tile), "politicians": politicians(POLITICIANS[tile])}
     return words.format(party=party_name(before.side), building=the(tile), **facts)
 
 
@@ -168,12 +187,16 @@ def _consequences(before: Fields, after: Fields) -> list[str]:
             words = say("The last tile is open: this round is finished, then come {rounds} extra rounds.")
         found.append(words.format(turns=STAGNATION_LIMIT, rounds=EXTRA_ROUNDS))
     if after.phase == OVER:
-        points = say.joined(f"{party_name(i)} {after.prestige[i]}" for i in range(after.players))
+        points = say.joined(f"{party_name(i)} +{_majorities(after, i)}" for i in range(after.players))
         found += [say("The majorities are scored: {points}.").format(points=points), outcome(after)]
     elif after.extra_round != before.extra_round:
         words = say("Extra round {number} of {rounds} begins.")
         found.append(words.format(number=after.extra_round, rounds=EXTRA_ROUNDS))
     return found
+
+
+def _majorities(s: Fields, seat: int) -> int:
+    return sum(promised(s, seat, track) for track in range(TRACKS))
 
 
 def _gains(before: Fields, after: Fields) -> list[str]:
@@ -217,8 +240,6 @@ def _further(s: Fields, action: int, code: int) -> list[int]:
         return [int(why_no_use(s, action - USE))]
     if code == refusals.COPY_UNUSABLE:
         return [int(why_no_activation(s, action - ACTIVATE))]
-    if code in (refusals.BOARD_BEFORE_INAUGURATION, refusals.BOARD_BEFORE_SESSION):
-        return [refusals.POLITICIANS_AT_HAND]
     if code in (refusals.NOBODY_ON_BUILDING, refusals.NOBODY_IN_DEPARTMENT):
         return [refusals.POLITICIANS_AT_HAND] * bool(s.board[seat] and not s.extra_round)
     if code == refusals.PROJECT_TOO_DEAR:
