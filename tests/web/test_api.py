@@ -10,7 +10,7 @@ import urbarium
 from tests.web.steps import answer, do, look, play_on, set_table
 from urbarium.engine.game import Game
 from urbarium.engine.record import Record
-from urbarium.games.urbino.actions import MOVE_LO, STAY
+from urbarium.games.urbino.actions import BUILD, MOVE_LO, STAY
 from urbarium.games.urbino.components import square_index
 
 Visitor = Callable[[], TestClient]
@@ -235,6 +235,22 @@ def test_hints_come_from_a_bot_and_can_be_forbidden(client: TestClient) -> None:
     assert hint["action"] in {choice["action"] for choice in look(client, table)["choices"]}
     strict = set_table(client, "urbino", "me", "me", hints=False)["table"]
     assert client.post(f"/api/v1/tables/{strict}/hint", json={}).status_code == 403
+
+
+def test_a_hint_tells_the_whole_turn_and_knows_what_is_drafted(client: TestClient) -> None:
+    """A move of an architect wins nothing: the building does. Once an architect is set down, none is moved again."""
+    path = f"/api/v1/tables/{_built(client)}/hint"
+    whole = answer(client.post(path, json={}))
+    assert [len(whole["actions"]), len(whole["then"])] == [2, 1]
+    assert whole["actions"][0] == whole["action"] < BUILD <= whole["actions"][1]
+    drafted = [MOVE_LO + square_index("b1")]
+    rest = answer(client.post(path, json={"drafted": drafted}))
+    assert rest["action"] >= BUILD
+    assert (rest["actions"], rest["then"]) == ([rest["action"]], [])
+    impossible = client.post(path, json={"drafted": [MOVE_LO + square_index("e3")]})
+    assert (impossible.status_code, impossible.json()["error"]) == (422, "illegal")
+    over = client.post(path, json={"drafted": [*drafted, rest["action"]]})
+    assert (over.status_code, over.json()["error"]) == (409, "not_now")
 
 
 def test_who_leaves_is_replaced_by_the_agreed_bot_and_can_come_back(client: TestClient, visitor: Visitor) -> None:

@@ -18,7 +18,7 @@ from urbarium.web.scoring import called
 from urbarium.web.table import Table
 from urbarium.web.thinking import Thinkers
 
-__all__ = ["Answer", "Considered", "hint", "hinted", "meant_by", "same_kind_first", "why_not", "why_not_there"]
+__all__ = ["Answer", "Considered", "Hint", "hint", "hinted", "meant_by", "same_kind_first", "why_not", "why_not_there"]
 
 _REASONS = 4  # that are given when a click may have meant several things
 _INSTEAD = 6
@@ -46,6 +46,15 @@ class Answer:
     reasons: list[Refusal]
     instead: list[Choice]
     steps: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
+class Hint:
+    """What a bot would do, with the steps that belong to it, as far as they are certain; what else it looked at."""
+
+    steps: list[Choice]
+    considered: list[Considered]
+    why: str
 
 
 def why_not(table: Table, seat: int, actions: Sequence[int] | None, text: str) -> Answer:
@@ -173,20 +182,24 @@ def _alternatives(view: View, action: int) -> list[Choice]:
     return choices[:_INSTEAD]
 
 
-def hinted(table: Table, seat: int) -> View:
-    """What a seat knows that decides now, where advice may be asked for. Raises RefusedError."""
+def hinted(table: Table, seat: int, drafted: Sequence[int] = ()) -> View:
+    """What a seat knows that decides now, after what is drafted, where advice may be asked for. Raises RefusedError."""
     table.running()
     if not table.agreed.hints:
         raise RefusedError("forbidden", "This table plays without hints.")
     check_turn(table, seat)
-    return table.views.now(seat)
+    for action in drafted:
+        check_action(table, action)
+    return after_drafts(table.views.now(seat), drafted)
 
 
 async def hint(
-    table: Table, seat: int, thinkers: Thinkers, level: str, owner: str
-) -> tuple[Choice, list[Considered], str]:
-    """What a bot would do in this seat, what else it considered, and why it would do it."""
-    view = hinted(table, seat)
+    table: Table, seat: int, thinkers: Thinkers, level: str, owner: str, drafted: Sequence[int] = ()
+) -> Hint:
+    """What a bot would do in this seat after what is drafted, what else it considered, and why it would do it."""
+    view = hinted(table, seat, drafted)
+    if view.actor != seat:
+        raise RefusedError("not_now", "What is drafted ends the turn: nothing is left to decide.")
     advice = await thinkers.advise(view, level, called(table), owner)
     thoughts = advice.thoughts
     choices = {choice.action: choice for choice in view.choices()}
@@ -195,4 +208,24 @@ async def hint(
         for c in (thoughts.candidates[:_CONSIDERED] if thoughts else ())
         if c.action in choices
     ]
-    return choices[advice.action], considered, advice.why
+    steps, line = [choices[advice.action]], advice.line
+    then = _going_on(view, advice.action)
+    while then is not None:
+        if len(line) <= len(steps):  # it has not looked so far ahead
+            further = await thinkers.advise(then, level, called(table), owner)
+            line = (*(step.action for step in steps), *(further.line or [further.action]))
+        following = next((choice for choice in then.choices() if choice.action == line[len(steps)]), None)
+        if following is None or not view.game.asking.joins(following.action):
+            break
+        steps.append(following)
+        then = _going_on(then, following.action)
+    return Hint(steps, considered, advice.why)
+
+
+def _going_on(view: View, step: int) -> View | None:
+    """What is known after a step, if more may belong to it: a building belongs to the move before it."""
+    if not view.silent(step):
+        return None
+    after = view.after(step)
+    joined = after.actor == view.seat and any(view.game.asking.joins(action) for action in after.legal())
+    return after if joined else None

@@ -15,7 +15,6 @@ from urbarium.web.table import Table
 from urbarium.web.thinking import Thinkers
 
 if TYPE_CHECKING:
-    from urbarium.engine.match import View
     from urbarium.puzzles.weighing import Weighed
 
 __all__ = [
@@ -64,7 +63,7 @@ async def weigh(table: Table, seat: int, drafted: Sequence[int], thinkers: Think
     """
     if not thinkers.ready(table.game.name):
         return None
-    view = _drafted(table, seat, drafted)
+    view = hinted(table, seat, drafted)
     return suspects(await thinkers.weigh(view, WEIGHING, owner)) if view.actor == seat else []
 
 
@@ -92,7 +91,7 @@ async def doubt(
 
     Nobody looks beyond a step that turns up something new.
     """
-    view = _drafted(table, seat, drafted)
+    view = hinted(table, seat, drafted)
     for number, action in enumerate(actions):
         check_action(table, action)
         if number and not view.silent(actions[number - 1]):
@@ -105,9 +104,3 @@ async def doubt(
         if found.loss >= CONFIRMED:
             return Doubt(found.played, found.expected, view.game.text.describe(view.fields, found.best))
     return None
-
-
-def _drafted(table: Table, seat: int, steps: Sequence[int]) -> View:
-    for action in steps:
-        check_action(table, action)
-    return after_drafts(hinted(table, seat), steps)

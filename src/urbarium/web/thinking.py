@@ -45,6 +45,7 @@ class Advice:
     action: int
     thoughts: Explanation | None = None
     why: str = ""
+    line: tuple[int, ...] = ()  # what it expects to happen, beginning with the action
 
 
 @dataclass(frozen=True)
@@ -100,8 +101,9 @@ def _advise(question: _Question, tongue: _Tongue) -> Advice:
         return Advice(int(bot.choose(view)))
     explanation = bot.explain(view)
     with speaking(tongue.language), calling(tongue.names):
-        why = because(reasons_for(view, read_line(view, explanation.line)))
-    return Advice(int(explanation.action), explanation, why)
+        line = read_line(view, explanation.line)
+        why = because(reasons_for(view, line))
+    return Advice(int(explanation.action), explanation, why, line)
 
 
 def _weigh(question: _Question) -> Weighed:

@@ -89,25 +89,35 @@ async def why_not(table: Here, body: WhyNotBody, who: Who) -> WhyNot:
     return WhyNot(possible=not refusals, refusals=refusals, instead=instead)
 
 
+class HintBody(SeatChoice):
+    drafted: list[Number] = Field(default=[], max_length=MOST_AT_ONCE)  # silent steps that were clicked before
+
+
 class Hint(BaseModel):
     action: int
+    actions: list[int]  # the same with the steps after it that belong to it
     notation: str
     description: str
+    then: list[str]  # what those steps are
     why: str  # a sentence about the line that the bot has in mind; empty if there is nothing to say
     considered: list[dict[str, Any]]
 
 
 @router.post("/tables/{table_id}/hint")
-async def hint(table: Here, body: SeatChoice, who: Who) -> Hint:
-    """What a bot would do, and why."""
+async def hint(table: Here, body: HintBody, who: Who) -> Hint:
+    """What a bot would do after what is drafted, and why."""
     rooms = who.rooms
     seat = who.seat(table, body.seat)
-    choice, considered, why = await advice.hint(table, seat, rooms.thinkers, rooms.settings.hint_bot, who.owner)
+    level = rooms.settings.hint_bot
+    found = await advice.hint(table, seat, rooms.thinkers, level, who.owner, body.drafted)
+    first, *others = found.steps
     return Hint(
-        action=choice.action,
-        notation=choice.notation,
-        description=choice.description,
-        why=why,
+        action=first.action,
+        actions=[step.action for step in found.steps],
+        notation=first.notation,
+        description=first.description,
+        then=[step.description for step in others],
+        why=found.why,
         considered=[
             {
                 "description": c.description,
@@ -115,7 +125,7 @@ async def hint(table: Here, body: SeatChoice, who: Who) -> Hint:
                 "expected": round(c.expected, 3),
                 "lead": None if c.lead is None else round(c.lead),
             }
-            for c in considered
+            for c in found.considered
         ],
     )
 

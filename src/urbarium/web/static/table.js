@@ -112,12 +112,15 @@ const tools = startTools({
   },
   refuse: showRefusal,
   hint: (actions) => {
-    const choice = deciding.question.choices.find((known) => actions.includes(known.actions.at(-1) ?? -1));
+    const { choices } = deciding.question;
+    const whole = choices.find((known) => known.actions.join() === actions.join());
+    const choice = whole ?? choices.find((known) => known.actions.join() === String(actions[0]));
     hinted = choice ? choice.keys : [];
     hintedAfter = deciding.drafts.length;
     render();
   },
   back: () => deciding.back(),
+  drafted: () => deciding.drafted,
   choices: () => deciding.question.choices,
   take: (choice) => deciding.take(choice),
   wonder: () => wonder(true),

@@ -23,6 +23,7 @@ const FEW = 8; // choices that are read at a glance
  * @property {(refusals: { rule: string, text: string }[], instead: Instead[]) => void} refuse
  * @property {(actions: number[]) => void} hint
  * @property {() => boolean} back
+ * @property {() => number[]} drafted
  * @property {() => import("./choices.js").Choice[]} choices
  * @property {(choice: import("./choices.js").Choice) => void} take
  * @property {(plies: number) => string} last what the last steps were, in words
@@ -103,12 +104,14 @@ export function startTools(table) {
 
   byId("hint").addEventListener("click", async () => {
     const { position, viewer } = table.state();
+    const drafted = table.drafted();
     notice(say("thinking"), []);
-    const hint = await attempt(() => ask(`${path}/hint`, { seat: viewer }));
-    if (!hint || position !== table.state().position) return;
+    const hint = await attempt(() => ask(`${path}/hint`, { seat: viewer, drafted }));
+    if (!hint || position !== table.state().position || drafted.join() !== table.drafted().join()) return;
     const own = hint.considered.find((/** @type {any} */ one) => one.description === hint.description);
     /** @type {HTMLElement[]} */
     const parts = [element("p", {}, own ? `${hint.description} (${chance(own)})` : hint.description)];
+    for (const line of hint.then) parts.push(element("p", { textContent: say("hint_then", { line }) }));
     if (hint.why) parts.push(element("p", { className: "small", textContent: hint.why }));
     const others = hint.considered.filter((/** @type {any} */ other) => other.description !== hint.description);
     if (others.length)
@@ -117,7 +120,7 @@ export function startTools(table) {
         element("ul", { className: "small" }, ...others.map((/** @type {any} */ other) => element("li", { textContent: `${other.description} (${chance(other)})` }))),
       );
     notice(say("hint"), parts);
-    table.hint([hint.action]);
+    table.hint(hint.actions);
   });
 
   /** What a bot expects of a choice: its share of the win, and once that is decided the points as well. @param {any} choice */
