@@ -166,6 +166,18 @@ def test_a_place_that_is_not_lit_says_why_within_a_gesture(client: TestClient) -
     assert [refusal["rule"] for refusal in unseen["refusals"]] == ["URBINO-R4.3"]
 
 
+def test_a_square_is_not_called_possible_because_an_architect_that_is_not_picked_up_might_go_there(
+    client: TestClient,
+) -> None:
+    table = set_table(client, "urbino", "me", "me")["table"]
+    for step in ("A@a1", "A@b1", "first=B", "H@a2", "stay", "H@b2"):
+        answer(do(client, table, step))
+    why = answer(client.post(f"/api/v1/tables/{table}/why-not", json={"places": [_square("d4")]}))
+    assert [refusal["rule"] for refusal in why["refusals"]] == ["URBINO-R3.3"]
+    picked = {"places": ["architect-1", _square("d4")]}
+    assert answer(client.post(f"/api/v1/tables/{table}/why-not", json=picked))["possible"]
+
+
 def test_the_position_is_told_in_characters(client: TestClient) -> None:
     table = set_table(client, "urbino", "me", "me")["table"]
     answer(do(client, table, "A@e5"))

@@ -79,10 +79,12 @@ def why_not_there(
         return Answer([not_your_turn(table, seat)], [])
     view, keys = after_drafts(table.views.now(seat), drafted), table.game.asking.keys
     *picked, last = places
+    elsewhere = {one.actions[0] for one in view.gestures() if one.lead and one.lead not in places}
     answers = []
     for steps in _ways(view, picked):
         rest = Counter(picked) - Counter(key for step in steps for key in keys(step))
         meant = _meant(table.game, [*rest.elements(), last], beneath)
+        meant = [action for action in meant if action not in elsewhere] or meant
         if meant:
             answers.append(_why_none_of(_foretold(view, steps), meant, steps))
     if not answers:
