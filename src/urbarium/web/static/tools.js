@@ -139,7 +139,9 @@ export function startTools(table) {
     const fits = [...ways.values()].filter((choice) => words.every((word) => choice.label.toLowerCase().includes(word)));
     const groups = grouped(fits.slice(0, 200), purposes);
     byId("list-filter").hidden = !ways.size;
-    if (!ways.size) return byId("choices").replaceChildren(element("li", { textContent: say("nothing_now") }));
+    field("why-click").disabled = !ways.size;
+    const over = table.state().status === "over";
+    if (!ways.size) return byId("choices").replaceChildren(element("li", { textContent: say(over ? "over" : "nothing_now") }));
     const open = words.length > 0 || fits.length <= FEW; // of many choices first of all their kinds
     byId("choices").replaceChildren(
       ...groups.flatMap(({ head, choices }) => {
