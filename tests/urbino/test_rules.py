@@ -187,6 +187,8 @@ def test_R7_1_staying_is_refused_when_only_a_skip_is_left():
     match = position("9/9/9/9/9/9/HH7/*t7/*h7 w R 0 - 4")
     assert match.why_not("stay").text == "You cannot build anywhere this turn, so you must skip."
     assert match.why_not("H@e5").text == "You cannot build anywhere this turn, so you must skip."
+    assert refused(match, "a1-e5") == "R7.1"
+    assert refused(match, "A@e5") == "R7.1"
 
 
 def test_R8_1_nothing_after_the_end():

@@ -10,7 +10,7 @@ import urbarium
 from tests.web.steps import answer, do, look, play_on, set_table
 from urbarium.engine.game import Game
 from urbarium.engine.record import Record
-from urbarium.games.urbino.actions import MOVE_LO, STAY
+from urbarium.games.urbino.actions import BUILD, MOVE_LO, STAY
 from urbarium.games.urbino.components import square_index
 
 Visitor = Callable[[], TestClient]
@@ -177,6 +177,18 @@ def test_a_place_that_is_not_lit_says_why_within_a_gesture(client: TestClient) -
     assert [refusal["rule"] for refusal in unseen["refusals"]] == ["URBINO-R4.3"]
 
 
+def test_a_square_is_not_called_possible_because_an_architect_that_is_not_picked_up_might_go_there(
+    client: TestClient,
+) -> None:
+    table = set_table(client, "urbino", "me", "me")["table"]
+    for step in ("A@a1", "A@b1", "first=B", "H@a2", "stay", "H@b2"):
+        answer(do(client, table, step))
+    why = answer(client.post(f"/api/v1/tables/{table}/why-not", json={"places": [_square("d4")]}))
+    assert [refusal["rule"] for refusal in why["refusals"]] == ["URBINO-R3.3"]
+    picked = {"places": ["architect-1", _square("d4")]}
+    assert answer(client.post(f"/api/v1/tables/{table}/why-not", json=picked))["possible"]
+
+
 def test_the_position_is_told_in_characters(client: TestClient) -> None:
     table = set_table(client, "urbino", "me", "me")["table"]
     answer(do(client, table, "A@e5"))
@@ -246,6 +258,22 @@ def test_hints_come_from_a_bot_and_can_be_forbidden(client: TestClient) -> None:
     assert hint["action"] in {choice["action"] for choice in look(client, table)["choices"]}
     strict = set_table(client, "urbino", "me", "me", hints=False)["table"]
     assert client.post(f"/api/v1/tables/{strict}/hint", json={}).status_code == 403
+
+
+def test_a_hint_tells_the_whole_turn_and_knows_what_is_drafted(client: TestClient) -> None:
+    """A move of an architect wins nothing: the building does. Once an architect is set down, none is moved again."""
+    path = f"/api/v1/tables/{_built(client)}/hint"
+    whole = answer(client.post(path, json={}))
+    assert [len(whole["actions"]), len(whole["then"])] == [2, 1]
+    assert whole["actions"][0] == whole["action"] < BUILD <= whole["actions"][1]
+    drafted = [MOVE_LO + square_index("b1")]
+    rest = answer(client.post(path, json={"drafted": drafted}))
+    assert rest["action"] >= BUILD
+    assert (rest["actions"], rest["then"]) == ([rest["action"]], [])
+    impossible = client.post(path, json={"drafted": [MOVE_LO + square_index("e3")]})
+    assert (impossible.status_code, impossible.json()["error"]) == (422, "illegal")
+    over = client.post(path, json={"drafted": [*drafted, rest["action"]]})
+    assert (over.status_code, over.json()["error"]) == (409, "not_now")
 
 
 def test_who_leaves_is_replaced_by_the_agreed_bot_and_can_come_back(client: TestClient, visitor: Visitor) -> None:

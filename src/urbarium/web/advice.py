@@ -23,6 +23,7 @@ from urbarium.web.thinking import Thinkers
 __all__ = [
     "Answer",
     "Considered",
+    "Hint",
     "beginning",
     "hint",
     "hinted",
@@ -60,6 +61,17 @@ class Answer:
     steps: tuple[int, ...] = ()
 
 
+@dataclass(frozen=True)
+class Hint:
+    """What a bot would do, with the steps that belong to it, as far as they are certain; what else it looked at."""
+
+    choice: Choice
+    actions: tuple[int, ...]  # beginning with the choice
+    then: tuple[str, ...]  # what the further ones do, unless the choice tells
+    considered: list[Considered]
+    why: str
+
+
 def why_not(table: Table, seat: int, actions: Sequence[int] | None, text: str) -> Answer:
     """Why actions are not possible for a seat now, and what is."""
     table.running()
@@ -94,10 +106,12 @@ def _why_not_there(
         return Answer([not_your_turn(table, seat)], [])
     view, keys = after_drafts(table.views.now(seat), drafted), table.game.asking.keys
     *picked, last = places
+    elsewhere = {one.actions[0] for one in view.gestures() if one.lead and one.lead not in places}
     answers = []
     for steps in _ways(view, picked):
         rest = Counter(picked) - Counter(key for step in steps for key in keys(step))
         meant = _meant(table.game, [*rest.elements(), last], beneath)
+        meant = [action for action in meant if action not in elsewhere] or meant
         if meant:
             answers.append(_why_none_of(_foretold(view, steps), meant, steps))
     if not answers:
@@ -197,13 +211,15 @@ def _alternatives(view: View, action: int) -> list[Choice]:
     return choices[:_INSTEAD]
 
 
-def hinted(table: Table, seat: int) -> View:
-    """What a seat knows that decides now, where advice may be asked for. Raises RefusedError."""
+def hinted(table: Table, seat: int, drafted: Sequence[int] = ()) -> View:
+    """What a seat knows that decides now, after what is drafted, where advice may be asked for. Raises RefusedError."""
     table.running()
     if not table.agreed.hints:
         raise RefusedError("forbidden", "This table plays without hints.")
     check_turn(table, seat)
-    return table.views.now(seat)
+    for action in drafted:
+        check_action(table, action)
+    return after_drafts(table.views.now(seat), drafted)
 
 
 def beginning(view: View, line: Sequence[int]) -> Gesture | None:
@@ -213,21 +229,46 @@ def beginning(view: View, line: Sequence[int]) -> Gesture | None:
 
 
 async def hint(
-    table: Table, seat: int, thinkers: Thinkers, level: str, owner: str
-) -> tuple[Choice, list[int], list[Considered], str]:
-    """What a bot would do in this seat, with all actions of it, what else it considered, and why it would do it."""
-    view = hinted(table, seat)
+    table: Table, seat: int, thinkers: Thinkers, level: str, owner: str, drafted: Sequence[int] = ()
+) -> Hint:
+    """What a bot would do in this seat after what is drafted, what else it considered, and why it would do it."""
+    view = hinted(table, seat, drafted)
+    if view.actor != seat:
+        raise RefusedError("not_now", "What is drafted ends the turn: nothing is left to decide.")
     advice = await thinkers.advise(view, level, called(table), owner)
     thoughts = advice.thoughts
-    actions = [advice.action]
     with calling(called(table)):
         choices = {choice.action: choice for choice in view.choices()}
         if gesture := beginning(view, advice.line):
-            actions = list(gesture.actions)
             choices[advice.action] = replace(choices[advice.action], description=gesture.label)
     considered = [
         Considered(choices[c.action].description, c.visits, c.expected, c.lead)
         for c in (thoughts.candidates[:_CONSIDERED] if thoughts else ())
         if c.action in choices
     ]
-    return choices[advice.action], actions, considered, advice.why
+    first = choices[advice.action]
+    if gesture:
+        return Hint(first, gesture.actions, (), considered, advice.why)
+    steps, line = [first], advice.line
+    then = _going_on(view, advice.action)
+    while then is not None:
+        if len(line) <= len(steps):  # it has not looked so far ahead
+            further = await thinkers.advise(then, level, called(table), owner)
+            line = (*(step.action for step in steps), *(further.line or [further.action]))
+        with calling(called(table)):
+            following = next((choice for choice in then.choices() if choice.action == line[len(steps)]), None)
+        if following is None or not view.game.asking.joins(following.action):
+            break
+        steps.append(following)
+        then = _going_on(then, following.action)
+    told = tuple(step.description for step in steps[1:])
+    return Hint(first, tuple(step.action for step in steps), told, considered, advice.why)
+
+
+def _going_on(view: View, step: int) -> View | None:
+    """What is known after a step, if more may belong to it: a building belongs to the move before it."""
+    if not view.silent(step):
+        return None
+    after = view.after(step)
+    joined = after.actor == view.seat and any(view.game.asking.joins(action) for action in after.legal())
+    return after if joined else None

@@ -88,6 +88,7 @@ def client_words(language: str) -> dict[str, str]:
         "why_click_help": _("Escape leads back to your move"),
         "rule": _("Rule {rule}"),
         "hint": _("A bot would do this:"),
+        "hint_then": _("Then: {line}"),
         "hint_considered": _("It also looked at:"),
         "hint_chance": _("{percent} % chance to win"),
         "hint_decided": _("{percent} % chance to win, {points} points against the best other player"),

@@ -17,7 +17,6 @@ from urbarium.web.table import Table
 from urbarium.web.thinking import Thinkers
 
 if TYPE_CHECKING:
-    from urbarium.engine.match import View
     from urbarium.puzzles.weighing import Weighed
 
 __all__ = [
@@ -73,7 +72,7 @@ async def weigh(table: Table, seat: int, drafted: Sequence[int], thinkers: Think
     """
     if not thinkers.ready(table.game.name):
         return None
-    view = _drafted(table, seat, drafted)
+    view = hinted(table, seat, drafted)
     return suspects(await thinkers.weigh(view, WEIGHING, owner)) if view.actor == seat else []
 
 
@@ -102,7 +101,7 @@ async def doubt(
 
     Nobody looks beyond a step that turns up something new.
     """
-    view, names = _drafted(table, seat, drafted), called(table)
+    view, names = hinted(table, seat, drafted), called(table)
     for number, action in enumerate(actions):
         check_action(table, action)
         if number and not view.silent(actions[number - 1]):
@@ -116,9 +115,3 @@ async def doubt(
             with calling(names):
                 return Doubt(found.played, found.expected, view.game.text.describe(view.fields, found.best), why)
     return None
-
-
-def _drafted(table: Table, seat: int, steps: Sequence[int]) -> View:
-    for action in steps:
-        check_action(table, action)
-    return after_drafts(hinted(table, seat), steps)

@@ -56,7 +56,7 @@ class Advice:
     action: int
     thoughts: Explanation | None = None
     why: str = ""
-    line: tuple[int, ...] = ()  # that it has in mind
+    line: tuple[int, ...] = ()  # what it expects to happen, beginning with the action
 
 
 @dataclass(frozen=True)

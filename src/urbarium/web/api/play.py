@@ -89,28 +89,34 @@ async def why_not(table: Here, body: WhyNotBody, who: Who) -> WhyNot:
     return WhyNot(possible=not refusals, refusals=refusals, instead=instead)
 
 
+class HintBody(SeatChoice):
+    drafted: list[Number] = Field(default=[], max_length=MOST_AT_ONCE)  # silent steps that were clicked before
+
+
 class Hint(BaseModel):
     action: int
-    actions: list[int]  # with those that belong to it, such as a lot for a card
+    actions: list[int]  # the same with the steps after it that belong to it
     notation: str
     description: str
+    then: list[str]  # what those steps are, unless the description tells
     why: str  # about the line that the bot has in mind, otherwise what such a move is for; empty if neither
     considered: list[dict[str, Any]]
 
 
 @router.post("/tables/{table_id}/hint")
-async def hint(table: Here, body: SeatChoice, who: Who) -> Hint:
-    """What a bot would do, and why."""
+async def hint(table: Here, body: HintBody, who: Who) -> Hint:
+    """What a bot would do after what is drafted, and why."""
     rooms = who.rooms
     seat = who.seat(table, body.seat)
     level = rooms.settings.hint_bot
-    choice, actions, considered, why = await advice.hint(table, seat, rooms.thinkers, level, who.owner)
+    found = await advice.hint(table, seat, rooms.thinkers, level, who.owner, body.drafted)
     return Hint(
-        action=choice.action,
-        actions=actions,
-        notation=choice.notation,
-        description=choice.description,
-        why=why or guidance.purpose(table.game, choice.action),
+        action=found.choice.action,
+        actions=list(found.actions),
+        notation=found.choice.notation,
+        description=found.choice.description,
+        then=list(found.then),
+        why=found.why or guidance.purpose(table.game, found.choice.action),
         considered=[
             {
                 "description": c.description,
@@ -118,7 +124,7 @@ async def hint(table: Here, body: SeatChoice, who: Who) -> Hint:
                 "expected": round(c.expected, 3),
                 "lead": None if c.lead is None else round(c.lead),
             }
-            for c in considered
+            for c in found.considered
         ],
     )
 

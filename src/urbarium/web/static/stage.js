@@ -107,7 +107,8 @@ export class Stage {
     const near = (/** @type {Choice} */ choice) => choice.keys.length === deciding.picked.length + 1 || told(choice, deciding.picked);
     const named = candidates.filter((choice) => choice.short && near(choice));
     const different = new Set(named.map((choice) => choice.short)).size === named.length; // else places tell them apart, not words
-    bubble.hidden = !anchor || armed !== null || deciding.verb !== "" || named.length < 1 || named.length > 8 || !different || !this.table.open();
+    const lone = named.length === 1 && !told(named[0], deciding.picked); // the place that it lacks is lit: a single button says nothing more
+    bubble.hidden = !anchor || armed !== null || deciding.verb !== "" || !named.length || lone || named.length > 8 || !different || !this.table.open();
     const offer = bubble.hidden ? "" : [...deciding.picked, ...named.map((choice) => choice.label)].join("|");
     const same = offer === this.offer; // what is pointed at stays
     this.offer = offer;
@@ -127,7 +128,7 @@ export class Stage {
     const { deciding } = this;
     const button = element("button", { type: "button", textContent: choice.short ?? "", title: choice.label });
     const key = choice.keys.find((known) => !deciding.picked.includes(known)) ?? "";
-    button.addEventListener("click", () => (key ? deciding.click(key, false) : deciding.choose(choice.verb ?? "")));
+    button.addEventListener("click", () => (key ? deciding.click(key, this.touch) : deciding.choose(choice.verb ?? "")));
     button.addEventListener("pointerenter", (event) => event.pointerType === "mouse" && (key ? deciding.point(key) : deciding.consider(choice)));
     return button;
   }

@@ -120,6 +120,7 @@ const tools = startTools({
     render();
   },
   back: () => deciding.back(),
+  drafted: () => deciding.drafted,
   choices: () => deciding.question.choices,
   take: (choice) => deciding.take(choice),
   wonder: () => wonder(true),

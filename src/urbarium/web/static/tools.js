@@ -23,6 +23,7 @@ const FEW = 8; // choices that are read at a glance
  * @property {(refusals: { rule: string, text: string }[], instead: Instead[]) => void} refuse
  * @property {(actions: number[]) => void} hint
  * @property {() => boolean} back
+ * @property {() => number[]} drafted
  * @property {() => import("./choices.js").Choice[]} choices
  * @property {(choice: import("./choices.js").Choice) => void} take
  * @property {(plies: number) => string} last what the last steps were, in words
@@ -104,12 +105,14 @@ export function startTools(table) {
 
   byId("hint").addEventListener("click", async () => {
     const { position, viewer } = table.state();
+    const drafted = table.drafted();
     notice(say("thinking"), []);
-    const hint = await attempt(() => ask(`${path}/hint`, { seat: viewer }));
-    if (!hint || position !== table.state().position) return;
+    const hint = await attempt(() => ask(`${path}/hint`, { seat: viewer, drafted }));
+    if (!hint || position !== table.state().position || drafted.join() !== table.drafted().join()) return;
     const own = hint.considered.find((/** @type {any} */ one) => one.description === hint.description);
     /** @type {HTMLElement[]} */
     const parts = [element("p", {}, own ? `${hint.description} (${chance(own)})` : hint.description)];
+    for (const line of hint.then) parts.push(element("p", { textContent: say("hint_then", { line }) }));
     if (hint.why) parts.push(element("p", { className: "small", textContent: hint.why }));
     const others = hint.considered.filter((/** @type {any} */ other) => other.description !== hint.description);
     others.sort((/** @type {any} */ one, /** @type {any} */ other) => other.expected - one.expected);
@@ -138,7 +141,9 @@ export function startTools(table) {
     const fits = [...ways.values()].filter((choice) => words.every((word) => choice.label.toLowerCase().includes(word)));
     const groups = grouped(fits.slice(0, 200), purposes);
     byId("list-filter").hidden = !ways.size;
-    if (!ways.size) return byId("choices").replaceChildren(element("li", { textContent: say("nothing_now") }));
+    field("why-click").disabled = !ways.size;
+    const over = table.state().status === "over";
+    if (!ways.size) return byId("choices").replaceChildren(element("li", { textContent: say(over ? "over" : "nothing_now") }));
     const open = words.length > 0 || fits.length <= FEW; // of many choices first of all their kinds
     byId("choices").replaceChildren(
       ...groups.flatMap(({ head, choices }) => {

@@ -126,20 +126,20 @@ def legal(state, out):
 
 @rule
 def refuse_in_reposition(s, action):
-    if action < STAY:
-        return OTHER_DECISION
+    choices = np.empty(SKIP + 1, np.int32)
+    legal_repositions(s, choices)
+    if choices[0] == SKIP:
+        return 0 if action == SKIP else MUST_SKIP
+    if action == SKIP:
+        return CAN_STILL_BUILD
     if MOVE_LO <= action < MOVE_HI:
         return refuse_move(s, 0, action - MOVE_LO)
     if MOVE_HI <= action < BUILD:
         return refuse_move(s, 1, action - MOVE_HI)
-    choices = np.empty(SKIP + 1, np.int32)
-    legal_repositions(s, choices)
-    if action == SKIP:
-        return 0 if choices[0] == SKIP else CAN_STILL_BUILD
-    if choices[0] == SKIP:
-        return MUST_SKIP
     if choices[0] != STAY:
         return MUST_MOVE
+    if action < STAY:
+        return OTHER_DECISION
     return 0 if action == STAY else ARCHITECTS_THEN_BUILDING
 
 
