@@ -268,6 +268,7 @@ async function tellStages(flights, before) {
 /** Something was done here: what is still told of the others may end. */
 function sent() {
   sound("set");
+  log.follow();
   rested();
 }
 
