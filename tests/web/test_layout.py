@@ -198,7 +198,9 @@ def test_the_end_of_the_log_stays_in_view_when_letters_change(hosted: Hosted, pe
     ready(page)
     page.wait_for_function(END_IN_VIEW, timeout=15_000)  # the page settles within a few frames
     assert waiting
-    page.evaluate("document.getElementById('log').style.letterSpacing = '.6px'")  # taller, whatever fonts this machine has
+    page.evaluate(
+        "document.getElementById('log').style.letterSpacing = '.6px'"
+    )  # taller, whatever fonts this machine has
     for font in waiting:
         font.continue_()
     page.wait_for_function(f"() => document.fonts.status === 'loaded' && ({BELOW})() < 2", timeout=15_000)
@@ -213,7 +215,9 @@ def test_the_end_of_the_log_stays_in_view_whatever_comes_and_goes_beside_it(host
         notice.hidden = false;
     }""")
     page.wait_for_function(END_IN_VIEW, timeout=5_000)
-    page.evaluate("() => { notice.hidden = true; document.getElementById('log').getBoundingClientRect(); notice.hidden = false; }")
+    page.evaluate(
+        "() => { notice.hidden = true; document.getElementById('log').getBoundingClientRect(); notice.hidden = false; }"
+    )
     page.wait_for_timeout(200)
     assert page.evaluate(BELOW) < 2
 

@@ -134,7 +134,8 @@ export class Legend {
   /** @param {"legend" | "rules"} side */
   #turn(side) {
     this.hide();
-    byId("menu-panel").hidden = true;
+    const menu = byId("menu-panel"); // a lesson has none
+    if (menu) menu.hidden = true;
     if (this.panel.hidden) this.cameFrom = /** @type {HTMLElement | null} */ (document.activeElement);
     this.panel.hidden = false;
     byId("legend-page").hidden = side !== "legend";
@@ -158,6 +159,8 @@ export class Legend {
   #find(wanted) {
     const parts = [...byId("legend-list").children, ...byId("legend-rules").querySelectorAll("li, p, tr")];
     for (const part of parts) /** @type {HTMLElement} */ (part).hidden = wanted.trim() !== "" && !has(part.textContent ?? "", wanted.trim());
+    for (const box of byId("legend-rules").querySelectorAll("table, figure, ul, ol")) /** @type {HTMLElement} */ (box).hidden = emptied(box);
+    for (const head of byId("legend-rules").querySelectorAll("h1, h2, h3")) /** @type {HTMLElement} */ (head).hidden = wanted.trim() !== "" && deserted(head);
   }
 
   close() {
@@ -255,6 +258,22 @@ export class Legend {
       done();
     }
   }
+}
+
+/** Has everything in it been left out? @param {Element} box */
+function emptied(box) {
+  const parts = [...box.querySelectorAll("li, p, tr")];
+  return parts.length > 0 && parts.every((part) => /** @type {HTMLElement} */ (part).hidden);
+}
+
+/** Is nothing left between a heading and the next? @param {Element} head */
+function deserted(head) {
+  let next = head.nextElementSibling;
+  while (next && !next.matches("h1, h2, h3")) {
+    if (!(/** @type {HTMLElement} */ (next).hidden)) return false;
+    next = next.nextElementSibling;
+  }
+  return true;
 }
 
 /** A part of the table as a small picture of its own: the same drawing, seen through a window on this part.

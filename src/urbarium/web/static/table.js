@@ -52,6 +52,7 @@ let points = [];
 let hinted = [];
 /** @type {string[]} */
 let blamed = [];
+let drafted = 0; // steps, when something was shown last
 
 const flying = byId("flying");
 const regions = new Regions(page, () => stage.cut === "compact");
@@ -223,6 +224,7 @@ async function playQueue() {
     const begun = deciding.begun && !own;
     deciding.arrive(message.regions, last ? message.asked : { choices: [], waiting: message.asked.waiting }, message.position, message.look.join());
     hinted = blamed = [];
+    drafted = deciding.drafts.length;
     if (begun && !deciding.begun) tools.notice(say("dropped"), []);
     points = message.scores;
     if (past.ply === null) seats.tell(points);
@@ -282,6 +284,13 @@ function hurry() {
 
 // ---- showing
 
+/** A step was drafted or taken back: what was advised or refused before is over. */
+function answered() {
+  drafted = deciding.drafts.length;
+  hinted = blamed = [];
+  hideNotice();
+}
+
 function render() {
   const focused = document.activeElement;
   if (past.ply === null) regions.show(deciding.drawings);
@@ -292,6 +301,7 @@ function render() {
   board.classList.toggle("past", past.ply !== null);
   board.classList.toggle("busy", deciding.busy);
   page.classList.toggle("drafting", deciding.drafts.length > 0);
+  if (drafted !== deciding.drafts.length) answered();
   const chosen = state?.chosen?.keys ?? [];
   const ways = { from: traces.map(([from]) => from), to: traces.map(([, to]) => to), trail: past.ply === null ? trail : [] };
   const meant = deciding.busy ? deciding.done : chosen;
