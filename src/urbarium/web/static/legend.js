@@ -122,12 +122,13 @@ export class Legend {
   /** Open the rules beside the table, at one of them if it is named. @param {string} [rule] */
   async openRules(rule = "") {
     const box = byId("legend-rules");
+    this.#turn("rules"); // at once: who closes it or types meanwhile is not overruled when they have come
     if (!this.guide) {
       this.guide = true;
       const answer = await fetch(`/learn/${this.game}/guide`);
       box.innerHTML = answer.ok ? await answer.text() : "";
+      this.#find(/** @type {HTMLInputElement} */ (byId("legend-find")).value);
     }
-    this.#turn("rules");
     this.#point(rule ? box.querySelector(`[id="${CSS.escape(rule)}"]`) : null);
   }
 
