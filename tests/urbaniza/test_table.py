@@ -574,6 +574,13 @@ def test_what_moved_is_followed(notation, ways):
     match.play(notation)
 
 
+@pytest.mark.parametrize("notation", ["order 2", "new 1"])
+def test_a_card_is_not_marked_that_came_when_the_turn_ended(notation):
+    """The last action of a turn and the preparation of the next are one step: other cards lie there then."""
+    match = table(City("T02 T01", houses=1, money=20, food=3), phase=4, side=0, start=1, taken={1: "11"})
+    assert not any("spot" in place for way in asking.traces(match.fields, action(notation)) for place in way)
+
+
 def test_territories_are_places():
     places = marked(drawn(position("act")), "data-place")
     assert [place for place in places if place.startswith("land-")] == [

@@ -182,6 +182,7 @@ def test_why_not_also_answers_notation(hosted: Hosted, person: Any) -> None:
     page = person()
     play_now(page, hosted.address, "urbino")
     page.keyboard.press("l")
+    page.click("#list-dialog summary:has-text('notation')")
     page.fill("#why-text", "H@e5")
     page.press("#why-text", "Enter")
     page.wait_for_selector("#why-answer .rule-id")

@@ -25,7 +25,6 @@ LETTERS = {LAPTOP: 12, PHONE: 11}  # pixels at least
 TARGETS = {LAPTOP: 24, PHONE: 36}  # on a phone a second tap or a large button confirms
 ENTRIES, ENTRIES_OF_TWO = 5, 9  # of two lines each, that the log of a laptop has room for; the latter with two players
 POSITIONS = 5
-LOG = "document.getElementById('log')"
 
 SEEN = """() => {
     const within = (low, high, end) => low >= -0.5 && high <= end + 0.5;
@@ -165,39 +164,79 @@ def test_everything_for_a_decision_is_in_view(
         assert {name: before["boxes"][name] for name in both} == {name: after["boxes"][name] for name in both}
 
 
+# How far the newest line lies below what is seen of the log, in pixels.
+BELOW = """() => {
+    const lines = [...document.querySelectorAll('#log li')].filter((line) => line.getClientRects().length > 0);
+    const seen = document.getElementById('log').closest('[tabindex]').getBoundingClientRect();
+    return lines.at(-1).getBoundingClientRect().bottom - seen.bottom;
+}"""
+END_IN_VIEW = f"() => ({BELOW})() < 2"
+HIGH = "document.getElementById('log').closest('[tabindex]')"
+
+
+def long_log(person: Any, address: str) -> Any:
+    """A table at which more has happened than its log can show at once."""
+    page = person(viewport={"width": 1280, "height": 560})
+    sit_down(page, address, find_game("urbino"), 2)
+    while my_turn(page) and page.evaluate(f"{HIGH}.scrollHeight < 3 * {HIGH}.clientHeight"):
+        play_turns(page, 1)
+    return page
+
+
+def read_older_lines(page: Any) -> None:
+    page.hover("#log")
+    page.mouse.wheel(0, -2000)
+    page.wait_for_function(f"() => ({BELOW})() > 200")
+
+
 def test_the_end_of_the_log_stays_in_view_when_letters_change(hosted: Hosted, person: Any) -> None:
     """Sentences break anew when the font has come, and then the list is taller."""
-    page = person(viewport={"width": 1280, "height": 560})
     waiting: list[Any] = []
-    sit_down(page, hosted.address, find_game("urbino"), 2)
-    while my_turn(page) and page.evaluate(f"{LOG}.scrollHeight < 3 * {LOG}.clientHeight"):
-        play_turns(page, 1)
+    page = long_log(person, hosted.address)
     page.route("**/*.woff2", lambda font: waiting.append(font))
     page.reload(wait_until="commit")
     ready(page)
-    below = f"{LOG}.scrollHeight - {LOG}.scrollTop - {LOG}.clientHeight"
-    page.wait_for_function(f"() => {below} < 2", timeout=15_000)  # the page settles within a few frames
+    page.wait_for_function(END_IN_VIEW, timeout=15_000)  # the page settles within a few frames
     assert waiting
-    page.evaluate(f"{LOG}.style.letterSpacing = '.6px'")  # the list is taller, whatever fonts this machine has
+    page.evaluate(
+        "document.getElementById('log').style.letterSpacing = '.6px'"
+    )  # taller, whatever fonts this machine has
     for font in waiting:
         font.continue_()
-    page.wait_for_function(f"() => document.fonts.status === 'loaded' && {below} < 2", timeout=15_000)
+    page.wait_for_function(f"() => document.fonts.status === 'loaded' && ({BELOW})() < 2", timeout=15_000)
 
 
-def test_the_end_of_the_log_stays_in_view_when_the_page_settles(hosted: Hosted, person: Any) -> None:
-    """The browser tells of our own scrolling a frame later, when the list may be lower: nobody went elsewhere."""
-    page = person(viewport={"width": 1280, "height": 560})
-    sit_down(page, hosted.address, find_game("urbino"), 2)
-    while my_turn(page) and page.evaluate(f"{LOG}.scrollHeight < 3 * {LOG}.clientHeight"):
-        play_turns(page, 1)
-    page.evaluate(f"""() => {{
-        {LOG}.style.letterSpacing = '.6px';
-        document.fonts.dispatchEvent(new Event('loadingdone'));
-        {LOG}.style.maxHeight = {LOG}.clientHeight - 100 + 'px';
-    }}""")
-    page.wait_for_function(f"() => {LOG}.scrollHeight - {LOG}.scrollTop - {LOG}.clientHeight < 2", timeout=5_000)
-    page.evaluate(f"{LOG}.scrollTop = 0")
+def test_the_end_of_the_log_stays_in_view_whatever_comes_and_goes_beside_it(hosted: Hosted, person: Any) -> None:
+    """A hint goes and a tip comes before the next frame: the list was high for a moment, and nobody went elsewhere."""
+    page = long_log(person, hosted.address)
+    page.evaluate("""() => {
+        window.notice = document.getElementById('notice');
+        notice.style.flex = "0 0 100px";
+        notice.hidden = false;
+    }""")
+    page.wait_for_function(END_IN_VIEW, timeout=5_000)
+    page.evaluate(
+        "() => { notice.hidden = true; document.getElementById('log').getBoundingClientRect(); notice.hidden = false; }"
+    )
     page.wait_for_timeout(200)
-    page.evaluate(f"{LOG}.style.maxHeight = ''")
+    assert page.evaluate(BELOW) < 2
+
+
+def test_who_reads_older_lines_is_not_taken_away_from_them(hosted: Hosted, person: Any) -> None:
+    page = long_log(person, hosted.address)
+    read_older_lines(page)
+    page.evaluate("document.getElementById('notice').hidden = false")
     page.wait_for_timeout(200)
-    assert page.evaluate(f"{LOG}.scrollTop") == 0, "a reader of older lines was taken away from them"
+    assert page.evaluate(BELOW) > 100
+
+
+def test_who_acts_or_comes_back_to_now_sees_the_newest_line(hosted: Hosted, person: Any) -> None:
+    page = long_log(person, hosted.address)
+    page.click("#past-first")
+    page.wait_for_selector("#table.looking-back")
+    page.evaluate("document.querySelector('#log li[data-ply]').scrollIntoView()")
+    page.keyboard.press("Escape")
+    page.wait_for_function(END_IN_VIEW, timeout=5_000)
+    read_older_lines(page)
+    play_turns(page, 1)
+    page.wait_for_function(END_IN_VIEW, timeout=5_000)

@@ -66,13 +66,18 @@ def test_the_others_answer_beat_by_beat(client: TestClient) -> None:
     assert first["traces"]
 
 
-def test_points_stand_still_until_the_cards_are_turned_up(client: TestClient) -> None:
+def test_points_are_told_with_the_moment_they_belong_to(client: TestClient) -> None:
+    """Face down a card scores nothing: what it brings is told when all are turned up, and so is that it has been."""
     way = "/api/v1/learn/urbs/neighbourhood"
-    before = [seat["score"] for seat in answer(client.post(f"{way}/look", json={}))["seats"]]
-    done = answer(client.post(f"{way}/show", json={}))
-    assert done["moments"]
-    assert all(moment["scores"] == before for moment in done["moments"])
-    assert [seat["score"] for seat in done["seats"]] != before
+    before = answer(client.post(f"{way}/look", json={}))
+    after = answer(client.post(f"{way}/show", json={}))
+    points = [[seat["score"] for seat in place["seats"]] for place in (before, after)]
+    assert points[0] != points[1]
+    assert after["moments"]
+    assert all(moment["scores"][1:] == points[0][1:] for moment in after["moments"])  # the own card is known to oneself
+    assert after["verdict"]["opened"]
+    open_game = answer(client.post("/api/v1/learn/urbino/opening/show", json={}))
+    assert not open_game["verdict"]["opened"]
 
 
 def test_a_hint_and_having_it_done(client: TestClient) -> None:

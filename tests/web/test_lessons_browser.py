@@ -21,6 +21,7 @@ PATIENT = """(() => {
     const later = window.setTimeout.bind(window);
     window.setTimeout = (work, time, ...rest) => later(work, time === 2000 ? 60000 : time, ...rest);
 })()"""
+ADVICE = {"action": 0, "description": "Something else", "why": "", "considered": []}
 AT_ONCE = "localStorage.setItem('urbarium.preferences', JSON.stringify({speed: 'at once', sound: false}))"
 
 # Where a place can be clicked: its middle, or a point of it that nothing covers. Turns to its tab if there are tabs.
@@ -271,6 +272,65 @@ def test_who_does_at_once_what_comes_next_need_not_press_continue(hosted: Hosted
     page.wait_for_selector("#answer", state="hidden")
 
 
+def test_a_click_that_means_nothing_next_leaves_the_words_where_they_are(hosted: Hosted, person: Any) -> None:
+    page = person(**LAPTOP, reduced_motion="reduce")
+    page.add_init_script(AT_ONCE)
+    page.goto(f"{hosted.address}/learn/urbania/renew")
+    page.click("[data-place=cell-c5]")
+    page.wait_for_selector("#table.step-done")
+    said = page.inner_text("#answer")
+    page.wait_for_timeout(700)
+    with page.expect_response("**/on"):
+        page.click("[data-place=cell-a1]")
+    page.wait_for_timeout(300)
+    assert page.inner_text("#answer") == said
+    page.click("#on")
+    page.wait_for_selector("#table:not(.step-done)")
+
+
+def test_a_step_is_done_when_all_that_follows_has_been_shown(hosted: Hosted, person: Any) -> None:
+    """Cards are turned up for everybody at once: nothing tells their points before, and nobody is sent on meanwhile."""
+    page = person(**LAPTOP)
+    page.add_init_script(AT_ONCE.replace("at once", "slow"))
+    page.goto(f"{hosted.address}/learn/urbs/found")
+    page.click("#hint")
+    page.click(".example button")
+    page.click("#on")
+    page.wait_for_selector("#say:has-text('Choose again')")
+    page.click("#hint")
+    page.click(".example button")
+    page.click("#on")
+    page.wait_for_selector("#say:has-text('one of the free lots')")
+    points = page.locator("#seats .score").all_inner_texts()
+    page.click("#hint")
+    page.click(".example button")
+    page.wait_for_selector("#answer:has-text('Wait for the others')")
+    assert page.is_hidden("#on")
+    assert page.is_hidden("#next")
+    assert page.locator("#seats .score").all_inner_texts()[1:] == points[1:]
+    page.wait_for_selector("#next:visible")
+    assert page.locator("#seats .score").all_inner_texts()[1:] != points[1:]
+    assert "Wait for the others" not in page.inner_text("#answer")
+
+
+def test_in_a_lesson_everything_can_be_asked_about(hosted: Hosted, person: Any) -> None:
+    """As at a table: by pointing; and the number of a rule opens it beside the board."""
+    page = person(**LAPTOP, reduced_motion="reduce")
+    page.add_init_script(AT_ONCE)
+    page.goto(f"{hosted.address}/learn/urbs/found")
+    page.hover("#stage [data-place][data-about] >> nth=0")
+    page.wait_for_selector("#asked:visible")
+    assert page.inner_text("#asked-title")
+    page.mouse.move(2, 2)
+    page.goto(f"{hosted.address}/learn/urbania/renew")
+    page.click("[data-place=cell-a1]")
+    page.click("#answer .rule-id")
+    page.wait_for_selector("#legend:visible [aria-current]")
+    page.keyboard.press("Escape")
+    page.wait_for_selector("#legend", state="hidden")
+    assert page.is_visible("#answer .rule-id")
+
+
 def test_the_first_game_has_somebody_at_ones_side(hosted: Hosted, person: Any) -> None:
     """A tip when its situation is there, the choices by purpose, and a question before much is thrown away."""
     page = person(**LAPTOP, reduced_motion="reduce")
@@ -281,6 +341,9 @@ def test_the_first_game_has_somebody_at_ones_side(hosted: Hosted, person: Any) -
     page.goto(f"{hosted.address}/learn/urbania/first-game")
     page.click("form button.primary")
     page.wait_for_selector("#tip:has-text('Look at the cubes')")
+    page.wait_for_function(ASKED_NOW)
+    page.reload()
+    page.wait_for_selector("#tip:has-text('Look at the cubes')")  # it is said once, but not lost by coming again
     page.wait_for_function(ASKED_NOW)
     before = position(page)
     page.click("#tip >> text=What can I do?")
@@ -318,8 +381,12 @@ def test_a_building_that_follows_the_architects_move_is_warned_of(hosted: Hosted
     page.wait_for_selector("[data-place=architect-0].lit")
     before = position(page)
     page.click("[data-place=architect-0]")
+    page.route("**/hint", lambda route: route.fulfill(json=ADVICE))
+    page.keyboard.press("h")
+    page.wait_for_selector("#notice:has-text('Something else')")
     page.click(".place.lit >> nth=0")
     page.wait_for_selector("#prompt-head:has-text('Now build')")
+    assert page.is_hidden("#notice")  # it was advised for the step that is drafted now
     page.click("[data-place=kind-H]")
     page.click("[data-place^=sq-].lit >> nth=0")
     page.click(".warning-dialog button[value=yes]")

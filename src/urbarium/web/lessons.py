@@ -295,19 +295,28 @@ def words(tutor: Tutor, verdict: Verdict | None) -> dict[str, Any]:
             for seat in range(tutor.match.players)
         ],
         "actor": tutor.match.actor,
-        "verdict": _verdict(verdict) if verdict else None,
+        "verdict": _verdict(tutor, verdict) if verdict else None,
     }
 
 
-def _verdict(verdict: Verdict) -> dict[str, Any]:
+def _verdict(tutor: Tutor, verdict: Verdict) -> dict[str, Any]:
     return {
         "kind": verdict.kind,
         "say": verdict.say,
         "closing": verdict.then,  # after the replies
+        "opened": _opened(tutor, verdict),
         "refusals": [_refusal(refusal) for refusal in verdict.refusals],
         "shown": bool(verdict.hint),
         "rest": list(verdict.rest),
     }
+
+
+def _opened(tutor: Tutor, verdict: Verdict) -> bool:
+    """Was the learner's move sealed, and have the replies opened it? What was said to it is over then."""
+    then = tutor.match.copy()
+    then.undo(len(verdict.replies))
+    sealed = tutor.game.kernels.sealed
+    return int(sealed(then.state)) not in (0, int(sealed(tutor.match.state)))
 
 
 def _refusal(refusal: Refusal) -> dict[str, str]:

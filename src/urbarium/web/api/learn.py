@@ -293,8 +293,7 @@ class _Desk:
         moments = []
         for still in stills[:-1]:
             regions, _, _ = await self.draw(still)
-            told = {"traces": still.traces, "said": still.said, "seat": still.seat, "places": still.places}
-            told["scores"] = still.scores
+            told = {name: getattr(still, name) for name in ("traces", "said", "seat", "places", "scores")}
             moments.append(_object(regions=regions, **{name: _written(value) for name, value in told.items()}))
         last = stills[-1]
         regions, asked, signs = await self.draw(last)

@@ -2,7 +2,6 @@
 // What people say: a page beside what happened, with the number of lines that nobody has read here.
 
 import { keepFacts, kept } from "./kept.js";
-import { EndInView } from "./log.js";
 import { ask, byId, element, fieldById, say } from "./page.js";
 import { others } from "./people.js";
 import { openTab, walkTabs } from "./tabs.js";
@@ -29,7 +28,6 @@ export class Chat {
     this.tabs = [byId("log-tab"), byId("chat-tab")];
     this.pages = [byId("log-page"), byId("chat-page")];
     this.list = byId("chat-lines");
-    this.end = new EndInView(this.list);
     for (const [at, tab] of this.tabs.entries()) tab.addEventListener("click", () => this.turn(at));
     walkTabs(byId("log-tabs"));
     byId("chat").addEventListener("submit", async (event) => {
@@ -49,7 +47,6 @@ export class Chat {
   turn(page) {
     openTab(this.tabs, page);
     for (const [at, panel] of this.pages.entries()) panel.hidden = at !== page;
-    this.end.keep();
     this.count();
   }
 
@@ -66,7 +63,6 @@ export class Chat {
       const words = element("span", {}, element("b", { textContent: line.name }), ` ${line.text}`);
       this.list.append(element("li", { className: `said ${who}${mine.includes(line.seat) ? " mine" : ""}` }, element("i", { className: `chip ${who}` }), words));
     }
-    this.end.keep();
     this.show(state);
   }
 

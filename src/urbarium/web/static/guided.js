@@ -8,7 +8,8 @@ import { keep } from "./progress.js";
 
 const KEY = "urbarium.guided";
 
-/** @typedef {{ lesson: string, told: string[] }} Memory of a guided table */
+/** @typedef {{ id: string, say: string, lesson: string, title: string }} Tip */
+/** @typedef {{ lesson: string, told: string[], shown?: { position: number, tip: Tip } }} Memory of a guided table; ``shown``: what stands there, also after a reload */
 
 /** @typedef {{ played: number, expected: number, better: string, why: string }} Doubt of a move: shares of the win */
 
@@ -36,7 +37,10 @@ export class Guide {
     const close = element("button", { className: "close", type: "button", textContent: "×", ariaLabel: say("close") });
     const what = element("button", { type: "button", textContent: say("what_can_i_do") });
     const panel = element("section", { className: "panel tip", id: "tip", hidden: true, ariaLive: "polite" }, close, element("div", { className: "tip-words" }), what);
-    close.addEventListener("click", () => (panel.hidden = true));
+    close.addEventListener("click", () => {
+      panel.hidden = true;
+      this.#remember(undefined);
+    });
     what.addEventListener("click", () => this.table.list());
     document.querySelector(".side .log-panel")?.before(panel);
     const board = byId("stage");
@@ -57,7 +61,9 @@ export class Guide {
     if (state.status === "over") keep(table.game, memory.lesson, { done: true });
     const asked = table.mine().includes(state.actor) && state.actor === state.viewer;
     if (asked && preferences().warn && state.hints) this.#weigh([]);
-    if (asked || state.status === "over") await this.#tip();
+    const { shown } = memory;
+    if (shown && shown.position === state.position) this.#show(shown.tip);
+    else if (asked || state.status === "over") await this.#tip();
   }
 
   /** Something was refused. @param {string[]} rules */
@@ -72,12 +78,27 @@ export class Guide {
     if (!memory || !panel) return;
     const tip = await ask(`${table.path}/tip`, { told: memory.told, refused: this.refusals.slice(-20), seat: table.state().viewer }).catch(() => null);
     if (!tip) {
+      this.#remember(undefined);
       panel.querySelector(".tip-words")?.replaceChildren();
       panel.hidden = table.state().status === "over"; // there is always something one can do
       return;
     }
     memory.told.push(tip.id);
-    keepFacts(KEY, { [table.id]: memory });
+    this.#remember({ position: table.state().position, tip });
+    this.#show(tip);
+  }
+
+  /** @param {Memory["shown"]} shown */
+  #remember(shown) {
+    if (!this.memory) return;
+    this.memory.shown = shown;
+    keepFacts(KEY, { [this.table.id]: this.memory });
+  }
+
+  /** @param {Tip} tip */
+  #show(tip) {
+    const { panel, table } = this;
+    if (!panel) return;
     const link = element("a", { href: `/learn/${table.game}/${tip.lesson}`, target: "_blank", textContent: tip.title });
     panel.querySelector(".tip-words")?.replaceChildren(element("p", { textContent: tip.say }), element("p", { className: "small muted" }, say("tip_lesson"), " ", link));
     panel.hidden = false;

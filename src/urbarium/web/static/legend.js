@@ -122,19 +122,21 @@ export class Legend {
   /** Open the rules beside the table, at one of them if it is named. @param {string} [rule] */
   async openRules(rule = "") {
     const box = byId("legend-rules");
+    this.#turn("rules"); // at once: who closes it or types meanwhile is not overruled when they have come
     if (!this.guide) {
       this.guide = true;
       const answer = await fetch(`/learn/${this.game}/guide`);
       box.innerHTML = answer.ok ? await answer.text() : "";
+      this.#find(/** @type {HTMLInputElement} */ (byId("legend-find")).value);
     }
-    this.#turn("rules");
     this.#point(rule ? box.querySelector(`[id="${CSS.escape(rule)}"]`) : null);
   }
 
   /** @param {"legend" | "rules"} side */
   #turn(side) {
     this.hide();
-    byId("menu-panel").hidden = true;
+    const menu = byId("menu-panel"); // a lesson has none
+    if (menu) menu.hidden = true;
     if (this.panel.hidden) this.cameFrom = /** @type {HTMLElement | null} */ (document.activeElement);
     this.panel.hidden = false;
     byId("legend-page").hidden = side !== "legend";
@@ -158,6 +160,8 @@ export class Legend {
   #find(wanted) {
     const parts = [...byId("legend-list").children, ...byId("legend-rules").querySelectorAll("li, p, tr")];
     for (const part of parts) /** @type {HTMLElement} */ (part).hidden = wanted.trim() !== "" && !has(part.textContent ?? "", wanted.trim());
+    for (const box of byId("legend-rules").querySelectorAll("table, figure, ul, ol")) /** @type {HTMLElement} */ (box).hidden = emptied(box);
+    for (const head of byId("legend-rules").querySelectorAll("h1, h2, h3")) /** @type {HTMLElement} */ (head).hidden = wanted.trim() !== "" && deserted(head);
   }
 
   close() {
@@ -255,6 +259,22 @@ export class Legend {
       done();
     }
   }
+}
+
+/** Has everything in it been left out? @param {Element} box */
+function emptied(box) {
+  const parts = [...box.querySelectorAll("li, p, tr")];
+  return parts.length > 0 && parts.every((part) => /** @type {HTMLElement} */ (part).hidden);
+}
+
+/** Is nothing left between a heading and the next? @param {Element} head */
+function deserted(head) {
+  let next = head.nextElementSibling;
+  while (next && !next.matches("h1, h2, h3")) {
+    if (!(/** @type {HTMLElement} */ (next).hidden)) return false;
+    next = next.nextElementSibling;
+  }
+  return true;
 }
 
 /** A part of the table as a small picture of its own: the same drawing, seen through a window on this part.

@@ -1,8 +1,9 @@
 // @ts-check
 // A lesson: one idea a step, real moves on the real table. What is asked, accepted and said comes from the server.
 
-import { further } from "./choices.js";
+import { further, now } from "./choices.js";
 import { Deciding } from "./deciding.js";
+import { Legend } from "./legend.js";
 import { boxes, glide } from "./motion.js";
 import { ask, byId, element, fieldById, say, themeNow } from "./page.js";
 import { pace } from "./preferences.js";
@@ -29,6 +30,7 @@ let known = {};
 let kind = "";
 let turns = 0; // places so far: an answer to an older one is late
 let asking = false;
+let telling = false; // what happens on the way is being shown: the step is not done before all of it is
 /** @type {string[]} things that are pointed at */
 let pointed = [];
 /** @type {[string, string][]} */
@@ -41,6 +43,7 @@ let doneAt = 0; // when the step was done: the rest of a double click is no wish
 const READING = 600; // milliseconds
 
 const regions = new Regions(page, () => stage.cut === "compact");
+new Legend(page, game);
 const seats = new Seats(byId("seats"));
 // What the table says through its stream a lesson says through the interface for everybody.
 const connection = {
@@ -99,7 +102,9 @@ async function arrive(answer) {
   hinted = null;
   blamed = [];
   setTable(answer.table);
+  telling = true;
   for (const moment of answer.moments) await show(moment, { choices: [], waiting: "" });
+  telling = false;
   seats.points = null;
   known = { ...known, ...answer.known };
   turns += 1;
@@ -107,7 +112,7 @@ async function arrive(answer) {
   if (place.done) doneAt = performance.now();
   const entered = before?.bookmark.step !== place.bookmark.step || !place.verdict;
   if (entered) enter();
-  tell(place.verdict);
+  tell(place.verdict?.opened ? { ...place.verdict, say: "" } : place.verdict); // it was said of what lay face down
   draw(answer, asked);
   if (place.at_end) keep(game, lesson, { done: true, trail: [] });
 }
@@ -201,7 +206,8 @@ function render() {
   showPrompt(armed);
   openTray();
   showSeats();
-  const { done = false, at_end: over = false } = place ?? {};
+  const done = Boolean(place?.done) && !telling;
+  const over = done && place.at_end;
   page.classList.toggle("step-done", done);
   page.classList.toggle("lesson-done", over);
   byId("on").hidden = !done || over;
@@ -209,7 +215,7 @@ function render() {
   page.classList.remove("tight");
   const { scrollHeight, clientHeight } = byId("speech");
   page.classList.toggle("tight", over && scrollHeight > clientHeight);
-  fieldById("hint").disabled = done;
+  fieldById("hint").disabled = done || telling;
   fieldById("again").disabled = !place;
   if (done && document.activeElement === document.body) (over ? byId("next") : byId("on")).focus({ preventScroll: true });
 }
@@ -284,12 +290,17 @@ async function pressed(key, beneath) {
   }
 }
 
-/** "Now pay her." Who does so at once goes on with it, as far as the table is still the same one.
+/** "Now pay her." Who does so at once goes on with it. A click that means nothing there leaves the words that are read where they are.
  * @param {string} key @param {string[]} beneath */
 async function onward(key, beneath) {
   if (place.at_end || performance.now() - doneAt < READING) return;
+  const { bookmark } = place;
+  const next = await ask(`${path}/on`, here()).catch(() => null);
+  if (!next || asking || place.bookmark !== bookmark) return;
+  const { lit } = now(next.asked.choices, []);
+  if (next.elsewhere || next.done || ![key, ...beneath].some((meant) => lit.has(meant))) return byId("on").focus({ preventScroll: true });
   await go("on");
-  if (!place.elsewhere && !place.done && [key, ...beneath].some((meant) => deciding.state.lit.has(meant))) await pressed(key, beneath);
+  if (!place.done) await pressed(key, beneath);
 }
 
 /** Something possible is begun: what was wrong before is no longer said. An example stays. */

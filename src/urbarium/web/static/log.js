@@ -109,30 +109,6 @@ export class Beat {
   }
 }
 
-/** A list whose newest line stays in view, whatever comes and however high the list is, until the reader goes elsewhere. */
-export class EndInView {
-  /** @param {HTMLElement} list */
-  constructor(list) {
-    this.list = list;
-    this.atEnd = true;
-    this.put = 0; // where we scrolled to: word of that may come when the list has another height already
-    list.addEventListener("scroll", () => this.#scrolled(), { passive: true });
-    new ResizeObserver(() => this.keep()).observe(list);
-    document.fonts.addEventListener("loadingdone", () => this.keep()); // sentences break anew
-  }
-
-  keep() {
-    if (!this.atEnd) return;
-    this.list.scrollTop = this.list.scrollHeight;
-    this.put = this.list.scrollTop;
-  }
-
-  #scrolled() {
-    const { scrollTop, scrollHeight, clientHeight } = this.list;
-    this.atEnd = scrollHeight - scrollTop - clientHeight < 40 || (this.atEnd && scrollTop === this.put);
-  }
-}
-
 export class Log {
   /** @param {HTMLElement} list @param {{ look: (ply: number) => void }} table */
   constructor(list, table) {
@@ -145,7 +121,6 @@ export class Log {
     /** @type {string[]} who did something in it */
     this.actors = [];
     this.grouped = false; // a turn was seen to have several beats, all but the set-up: from then on they have headings
-    this.end = new EndInView(list);
     list.addEventListener("click", (event) => {
       const line = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest("li[data-ply]"));
       if (line) table.look(Number(line.dataset.ply));
@@ -167,8 +142,7 @@ export class Log {
       else if (line.text && line.kind !== "chat") this.list.append(element("li", { className: "event", textContent: line.text }));
       if (line.text && !line.sealed) spoken.push(line.kind === "chat" ? `${line.name}: ${line.text}` : line.text);
     }
-    this.end.atEnd ||= quiet;
-    this.end.keep();
+    if (quiet) this.follow();
     if (spoken.length && !quiet) this.speak(spoken.join(" "));
   }
 
@@ -229,7 +203,14 @@ export class Log {
     for (const item of this.list.querySelectorAll("[aria-current]")) item.removeAttribute("aria-current");
     const item = ply === null ? null : this.list.querySelector(`[data-ply="${ply}"]`);
     item?.setAttribute("aria-current", "step");
-    item?.scrollIntoView({ block: "nearest" });
+    if (item) item.scrollIntoView({ block: "nearest" });
+    else if (ply === null) this.follow();
+    else this.list.firstElementChild?.scrollIntoView({ block: "nearest" });
+  }
+
+  /** The newest line in view. It stays there by itself, whatever comes, until somebody reads older ones: the list is scrolled from its end. */
+  follow() {
+    if (this.list.parentElement) this.list.parentElement.scrollTop = 0;
   }
 
   /** @param {string} text */

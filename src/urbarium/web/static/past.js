@@ -102,13 +102,14 @@ export class Past {
     this.slider.max = String(stops.length - 1);
     this.slider.value = String(at);
     this.slider.ariaValueText = say("ply", { ply: at, plies: stops.length - 1 });
-    byId("past-text").textContent = this.ply === null ? "" : `${at} / ${stops.length - 1}`;
     const over = state?.status === "over";
     const eyes = byId("past-eyes-row");
     if (over && eyes.hidden) this.#ownEyes();
     eyes.hidden = !(over && byId("table").dataset.hidden === "1");
+    byId("past-text").textContent = over ? `${at} / ${stops.length - 1}` : ""; // in a game the prompt says how long ago it was
     byId("past-play").hidden = !over;
-    byId("play-on").hidden = !over || this.ply === null || this.ply >= state.plies;
+    byId("play-on").hidden = !over;
+    /** @type {HTMLButtonElement} */ (byId("play-on")).disabled = this.ply === null || this.ply >= (state?.plies ?? 0); // not hidden: nothing moves beneath the pointer
     const recap = this.ply === null && since > 1 && !over;
     for (const id of ["recap", "recap-narrow"]) byId(id).hidden = !recap;
     byId("recap").textContent = say("recap", { count: since });

@@ -48,12 +48,11 @@ let traces = [];
 const trail = new Set();
 /** @type {number[]} everybody's points in the position that was shown last, now or while somebody looks back */
 let points = [];
-let drafted = 0; // how many silent steps are counted in the points that are shown
 /** @type {string[]} */
 let hinted = [];
-let hintedAfter = 0; // drafts: after others the same places are something else
 /** @type {string[]} */
 let blamed = [];
+let drafted = 0; // steps, when something was shown last
 
 const flying = byId("flying");
 const regions = new Regions(page, () => stage.cut === "compact");
@@ -115,7 +114,6 @@ const tools = startTools({
   refuse: showRefusal,
   hint: (actions) => {
     hinted = placesOf(deciding.question.choices, actions);
-    hintedAfter = deciding.drafts.length;
     guide.hinted = actions;
     render();
   },
@@ -229,6 +227,7 @@ async function playQueue() {
     const begun = deciding.begun && !own;
     deciding.arrive(message.regions, last ? message.asked : { choices: [], waiting: message.asked.waiting }, message.position, message.look.join());
     hinted = blamed = [];
+    drafted = deciding.drafts.length;
     if (begun && !deciding.begun) tools.notice(say("dropped"), []);
     points = message.scores;
     if (past.ply === null) seats.tell(points);
@@ -274,6 +273,7 @@ async function tellStages(flights, before) {
 /** Something was done here: what is still told of the others may end. */
 function sent() {
   sound("set");
+  log.follow();
   rested();
 }
 
@@ -287,6 +287,13 @@ function hurry() {
 
 // ---- showing
 
+/** A step was drafted or taken back: what was advised or refused before is over. */
+function answered() {
+  drafted = deciding.drafts.length;
+  hinted = blamed = [];
+  hideNotice();
+}
+
 function render() {
   const focused = document.activeElement;
   if (past.ply === null) regions.show(deciding.drawings);
@@ -297,12 +304,14 @@ function render() {
   board.classList.toggle("past", past.ply !== null);
   board.classList.toggle("busy", deciding.busy);
   page.classList.toggle("drafting", deciding.drafts.length > 0);
-  if (past.ply === null && deciding.drafts.length !== drafted) seats.tell(deciding.drafts.at(-1)?.scores ?? points);
-  drafted = deciding.drafts.length;
+  if (deciding.drafts.length !== drafted) {
+    if (past.ply === null) seats.tell(deciding.drafts.at(-1)?.scores ?? points);
+    answered();
+  }
   const chosen = state?.chosen?.keys ?? [];
   const ways = { from: traces.map(([from]) => from), to: traces.map(([, to]) => to), trail: past.ply === null ? trail : [] };
   const meant = deciding.busy ? deciding.done : chosen;
-  const asked = { lit, picked: deciding.picked, armed: armed ? armed.keys : meant, ...paying(now), hint: deciding.drafts.length === hintedAfter ? hinted : [], refused: blamed };
+  const asked = { lit, picked: deciding.picked, armed: armed ? armed.keys : meant, ...paying(now), hint: hinted, refused: blamed };
   const scored = ending.places;
   const marks = { ...ways, scored, ...analysis.marks(past.ply) };
   const held = playing && deciding.busy; // lights go out when the answer is there: nothing flickers on the way

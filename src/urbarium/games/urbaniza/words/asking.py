@@ -329,11 +329,18 @@ def traces(before: Fields, action: int) -> list[tuple[str, str]]:
         return [(home, places.store(store)) for store in _filled(before, index + 1)]
     if block in ("house", "sky", "admin", "sow"):
         return [(home, places.land(t)) for t in _sites(before, block, index + 1)]
+    if block in ("order", "new_factory") and _ends_turn(before):
+        return [("", home)]  # R13: other cards lie there by then
     if block == "order":
         return [(home, places.orders(index))]
     if block in ("hire", "grain_buy", "invent", "new_factory", "upgrade"):
         return [(keys(action)[0], home)]
     return [("", home)] if block == "tax" else []
+
+
+def _ends_turn(s: Fields) -> bool:
+    """Is this the last action of a turn? The preparation of the next belongs to it."""
+    return bool(s.action_phase == ACTION_PHASES and (s.side + 1) % s.players == s.start_seat)
 
 
 def _filled(s: Fields, count: int) -> list[int]:
