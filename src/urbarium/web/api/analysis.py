@@ -12,6 +12,7 @@ from urbarium.analysis import Move, Told, ToldOpinion
 from urbarium.web import analyses
 from urbarium.web.api.tables import CHART_WIDTH, ChartWidth, Theme, svg
 from urbarium.web.callers import Caller, Here, Who
+from urbarium.web.course import turn_heading
 from urbarium.web.errors import RefusedError
 from urbarium.web.scoring import called
 from urbarium.web.table import Table
@@ -100,7 +101,7 @@ def _move(table: Table, told: Told) -> DecidingMove:
     return DecidingMove(
         ply=told.ply,
         seat=told.seat,
-        turn=told.heading,
+        turn=turn_heading(table.game, table.game.record(table.playing().at(told.ply))),
         description=told.description,
         places=_places(table, told.action),
         known=_better(table, told.known),
