@@ -105,8 +105,8 @@ def test_R4_3_lots_that_a_rule_blocks_say_why():
 def test_R8_districts_show_both_values_and_who_wins():
     match = position("9/9/9/9/9/5TPTP/5H1p*/5tptp/7p* - E 2 - 14")  # X19: White 11, Black 14
 
-    assert "District h1: White 11, Black 14, goes to Black" in titles(drawn(match))
-    assert "District h1: White 11, Black 14, goes to Black" in titles(drawn(match, "districts"))
+    assert "District h1: Black 14, White 11, goes to Black" in titles(drawn(match))
+    assert "District h1: Black 14, White 11, goes to Black" in titles(drawn(match, "districts"))
     assert "Black wins 14 to 0." in URBINO.drawing.description(match.fields)
 
 
@@ -297,7 +297,7 @@ def remembered(svg: str) -> set[str]:
 def test_after_a_move_the_prompt_says_how_to_take_it_back():
     match = after("A@e5 A@c3 first=B H@c5 e5-e6")
     prompt = URBINO.asking.prompt(deciding(match))
-    assert (prompt.head, prompt.help) == ("Now build on a lit lot", "Step back takes the architect back too")
+    assert (prompt.head, prompt.help) == ("Now build on a lit lot", "If it ended now: 0 for you, 0 for Black")
 
 
 def test_what_is_asked_follows_what_is_picked():
@@ -306,9 +306,7 @@ def test_what_is_asked_follows_what_is_picked():
 
     then = URBINO.asking.prompt(deciding(match)).after
 
-    assert then["architect-0"] == Prompt(
-        "Set the architect down where you want to see", "4 lots as they stand; each square tells how many from there"
-    )
+    assert then["architect-0"] == Prompt("Set the architect down where you want to see", "4 lots as they stand now")
     assert then["kind-P"] == Prompt("Where does the palace go?", standing)
     assert then[square("d4")] == Prompt("What do you build on d4?", standing)
     assert square("a9") not in then
@@ -321,6 +319,29 @@ def test_a_build_that_locks_the_other_out_warns():
     found = by_clicks(match)
 
     assert found[square("g1"), "kind-H"].label == "Put up a house on g1: then Black could not build"
+
+
+def test_a_build_that_ends_the_game_says_so_with_its_points():
+    match = after("A@b9 A@d3 first=W H@b3 b9-c1 H@b1 d3-a1 H@a3 c1-a2")  # X13, before the last building
+
+    found = by_clicks(match)
+
+    assert found[square("b2"), "kind-T"].label == "Put up a tower on b2: this ends the game, 4 to 0 points"
+
+
+def test_R5_2_a_lot_that_is_forbidden_is_called_so():
+    """The square that takes the pointer names what is seen there: a lot, or one where nothing may stand."""
+    match = position("3H5/9/9/4*4/3H5/3h5/9/4*4/9 b P 0 - 3")
+    svg = ElementTree.fromstring(drawn(match))
+    named = {place.get("data-place"): place.get("data-about") for place in svg.iter() if place.get("data-place")}
+    assert (named[square("e4")], named[square("e5")], named[square("a1")]) == ("lot", "blocked", "square")
+
+
+def test_on_a_phone_each_kind_says_what_the_opponent_has_left():
+    match = after("A@e5 A@c3 first=B T@e3")
+    told = "Black has 2 left; White has 3 left"
+    assert told in drawn(match, "kinds", cut="compact")
+    assert told not in drawn(match, "kinds")  # where both supplies are in view
 
 
 def test_R7_1_a_forced_skip_is_a_button():

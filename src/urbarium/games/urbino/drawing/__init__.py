@@ -77,7 +77,9 @@ def draw_region(name: str, view: View, cut: Cut, theme: str) -> str:
     seat = region.seat if region.seat >= 0 else max(view.seat, BLACK)
     left = tuple(view.fields.supply[seat].tolist())
     drawing = _empty(region, cut, theme, supply_words(left))
-    return str(drawing.add((kinds if name == "kinds" else supply)(drawing, seat, left)))
+    if name == "kinds":
+        return str(drawing.add(kinds(drawing, seat, left, tuple(view.fields.supply[1 - seat].tolist()))))
+    return str(drawing.add(supply(drawing, seat, left)))
 
 
 def _empty(region: Region, cut: Cut, theme: str, words: str) -> Drawing:

@@ -32,18 +32,25 @@ FORMER = 48  # of both values as they were, while something is only looked at
 
 
 @remembered
-def kinds(drawing: Drawing, seat: int, left: tuple[int, ...]) -> Element:
-    """The three kinds, below one another where there is height, beside one another where there is width."""
+def kinds(drawing: Drawing, seat: int, left: tuple[int, ...], theirs: tuple[int, ...]) -> Element:
+    """The three kinds, below one another where there is height, beside one another where there is width.
+
+    There the supplies are not in view, so that each says what the opponent has left, too.
+    """
     box = Box(0, 0, drawing.width, drawing.height).inset(1)
-    cards = box.columns(KINDS, gap=6) if box.width > 2 * box.height else box.rows(KINDS, gap=8)
-    return group(*(_kind(drawing, card, seat, kind, left[kind]) for kind, card in enumerate(cards)))
+    if box.width <= 2 * box.height:
+        cards = box.rows(KINDS, gap=8)
+        return group(*(_kind(drawing, card, seat, kind, left[kind]) for kind, card in enumerate(cards)))
+    cards = box.columns(KINDS, gap=6)
+    return group(*(_kind(drawing, card, seat, kind, left[kind], theirs[kind]) for kind, card in enumerate(cards)))
 
 
-def _kind(drawing: Drawing, box: Box, seat: int, kind: int, left: int) -> Element:
+def _kind(drawing: Drawing, box: Box, seat: int, kind: int, left: int, theirs: int | None = None) -> Element:
     theme = drawing.theme
     side = min(box.height, 84, box.width / 2.6) - 12
     picture = Box(box.x + 6, box.cy - side / 2, side, side)
-    words = Box(picture.right + 6, box.cy - 24, box.right - picture.right - 10, 48)
+    lines = 2 if theirs is None else 3
+    words = Box(picture.right + 6, box.cy - 12 * lines, box.right - picture.right - 10, 24 * lines)
     return place(
         kind_place(kind),
         frame(box.inset(1), 8),
@@ -53,15 +60,33 @@ def _kind(drawing: Drawing, box: Box, seat: int, kind: int, left: int) -> Elemen
         text_in(drawing, words.top(24), kind_title(kind), 15, align="start", bold=True, smallest=12),
         text_in(
             drawing,
-            words.below(24),
+            words.below(24).top(24),
             say("{points} pt · {left} left").format(points=VALUE[kind], left=left),
             13,
             align="start",
             fill=theme.muted if left else theme.warning,
             smallest=12,
         ),
+        None if theirs is None else _theirs(drawing, words.below(48), 1 - seat, theirs),
         about=f"kind:{KIND_NAMES[kind]}",
-        now=_left(seat, left),
+        now=_left(seat, left) if theirs is None else f"{_left(seat, left)}; {_left(1 - seat, theirs)}",
+    )
+
+
+def _theirs(drawing: Drawing, box: Box, seat: int, left: int) -> Element:
+    """How many the opponent has left, behind the sign of the seat."""
+    theme = drawing.theme
+    return group(
+        symbol(game.seats[seat].symbol, box.x + 6, box.cy, 5, fill=COLOURS[seat].wall, stroke=theme.ink),
+        text_in(
+            drawing,
+            box.after(18),
+            say("{left} left").format(left=left),
+            13,
+            align="start",
+            fill=theme.muted if left else theme.warning,
+            smallest=12,
+        ),
     )
 
 
@@ -87,16 +112,17 @@ def district_list(scene: Scene) -> Element:
     hidden, alone = len(shared) - room, len(found) - len(shared)
     rest = [say("{count} more").format(count=hidden)] if hidden > 0 else []
     if alone:
-        rest.append(say.plural(alone, "{count} district of one colour: 0", "{count} districts of one colour: 0"))
-    words = " · ".join(rest) or ("" if shared else say("Nothing is built yet"))
-    result.add(_remark(drawing, Box(inner.x, y, inner.width, ROW), words))
+        words = "{count} district of one colour: no points", "{count} districts of one colour: no points"
+        rest.append(say.plural(alone, *words))
+    remark = " · ".join(rest) or ("" if shared else say("Nothing is built yet"))
+    result.add(_remark(drawing, Box(inner.x, y, inner.width, ROW), remark))
     points = points_of(s)
     foot = Box(inner.x, inner.bottom - 28, inner.width, 28)
     name = say("Points") if s.side < 0 else say("Now")  # it is drawn again only with the side, not with every phase
     result.add(
         rect(foot.x, foot.y - 3, foot.width, 1, fill=theme.line),
         _heading(drawing, foot, name),
-        _values(drawing, foot, (points[WHITE], points[BLACK]), 16),
+        _values(drawing, foot, points, 16),
     )
     return result
 
@@ -112,7 +138,7 @@ def _remark(drawing: Drawing, box: Box, words: str) -> Element:
 
 
 def _former(scene: Scene, district: District) -> tuple[int, int] | None:
-    """What its parts were worth before what is only looked at, if that was different."""
+    """What it was worth before what is only looked at, if that was different: what it takes in scored nothing."""
     if scene.view.before is None:
         return None
     parts = [
@@ -120,7 +146,7 @@ def _former(scene: Scene, district: District) -> tuple[int, int] | None:
         for one in measured(scene.view.game.record(scene.view.before))
         if not set(one.squares).isdisjoint(district.squares)
     ]
-    values = sum(one.values[0] for one in parts), sum(one.values[1] for one in parts)
+    values = next((one.values for one in parts if one.shared), parts[0].values if len(parts) == 1 else None)
     return None if values == district.values else values
 
 
@@ -130,13 +156,13 @@ def _district(drawing: Drawing, box: Box, district: District, former: tuple[int,
     names, changes = box.left(box.width - 2 * VALUE_WIDTH), None
     if former is not None:
         names, was = names.left(names.width - FORMER), names.after(names.width - FORMER)
-        words = f"{former[WHITE]}:{former[BLACK]} →"
+        words = f"{former[BLACK]}:{former[WHITE]} →"
         changes = text_in(drawing, was, words, 12, align="end", fill=theme.target, bold=True, smallest=12)
     result = group(
         el("title", district.words),
         text_in(drawing, names, district.where, 13, align="start", smallest=12),
         changes,
-        _values(drawing, box, (district.values[WHITE], district.values[BLACK]), 13, district.winner),
+        _values(drawing, box, district.values, 13, district.winner),
         data_about="district",
         data_now=district.words,
     )
@@ -147,11 +173,11 @@ def _district(drawing: Drawing, box: Box, district: District, former: tuple[int,
 
 @remembered
 def _values(drawing: Drawing, box: Box, values: tuple[int, int], size: float, winner: int | None = None) -> Element:
-    """White's value and Black's at the right end, the winner's framed."""
+    """Black's value and White's at the right end, as the seats stand above the board; the winner's framed."""
     theme = drawing.theme
     result = group()
-    for place_, (seat, value) in enumerate(zip((WHITE, BLACK), values, strict=True)):
-        cell = Box(box.right - (2 - place_) * VALUE_WIDTH + 2, box.cy - 11, VALUE_WIDTH - 4, 22)
+    for seat, value in enumerate(values):
+        cell = Box(box.right - (2 - seat) * VALUE_WIDTH + 2, box.cy - 11, VALUE_WIDTH - 4, 22)
         wins = winner == seat
         result.add(
             frame(cell, 5, fill=theme.raised, stroke=theme.target if wins else None, stroke_width=2 if wins else None),

@@ -173,10 +173,13 @@ def _lots(s: Fields) -> list[int]:
     return cast("list[int]", found[: find_lots(s, first, second, found)].tolist())
 
 
+_IN_VIEW = (FIRST_BUILDER, FIRST_BUILD, REPOSITION, PLACE)  # phases in which both architects stand and look
+
+
 def lots(scene: Scene) -> Element | None:
     """The squares both architects see: bright where the side to move may build, dim and explained where not."""
     drawing, s = scene.drawing, scene.s
-    if s.phase not in (FIRST_BUILDER, FIRST_BUILD, REPOSITION, PLACE):
+    if s.phase not in _IN_VIEW:
         return None
     result = group()
     seat = int(s.side)
@@ -268,7 +271,7 @@ def _glow(s: Fields, district: District, palette: Palette) -> Element | None:
 
 
 def district_values(scene: Scene) -> Element:
-    """White's and Black's value of every district worth counting, on its upper edge."""
+    """Black's and White's value of every district worth counting, on its upper edge."""
     drawing, s = scene.drawing, scene.s
     result = group(class_="above", pointer_events="none")
     squares, architects = s.square.tolist(), s.architect.tolist()
@@ -283,7 +286,7 @@ def district_values(scene: Scene) -> Element:
 @remembered
 def _value(drawing: Drawing, sq: int, values: tuple[int, int], winner: int, shared: bool) -> Element:
     box = cell_of(sq)
-    halves = [seat for seat in (WHITE, BLACK) if values[seat]]
+    halves = [seat for seat in (BLACK, WHITE) if values[seat]]
     widths = [max(13.0, text_width(str(values[seat]), VALUE_LETTERS, True) + 6) for seat in halves]
     left, y = box.cx - sum(widths) / 2, max(box.y - 3, 9)  # nothing leaves the board
     pill = group(rect(left - 1.5, y - 8, sum(widths) + 3, 16, 5, fill=INK if shared else ASH))
@@ -349,12 +352,23 @@ def _architect(drawing: Drawing, which: int, sq: int) -> Element:
 def places(scene: Scene) -> Element:
     """Every square and both architects, for whatever a click may mean."""
     drawing, s = scene.drawing, scene.s
-    squares = s.square.tolist()
-    result = group(*(_rank(drawing, sq, tuple(squares[sq : sq + SIZE])) for sq in range(0, SQUARES, SIZE)))
+    squares, lots = s.square.tolist(), _named_lots(s)
+    named = [lots.get(sq, "") for sq in range(SQUARES)]
+    ranks = [slice(first, first + SIZE) for first in range(0, SQUARES, SIZE)]
+    result = group(*(_rank(drawing, rank.start, tuple(squares[rank]), tuple(named[rank])) for rank in ranks))
     for which, sq in zip(_architects(scene), s.architect.tolist(), strict=True):
         if sq >= 0:
             result.add(_standing(drawing, which, sq))
     return result
+
+
+def _named_lots(s: Fields) -> dict[int, str]:
+    """What the legend calls the squares that both architects see."""
+    if s.phase not in _IN_VIEW:
+        return {}
+    seat = int(s.side)
+    left = stock(s, seat)
+    return {sq: "lot" if kinds_for(s, seat, sq, left) else "blocked" for sq in _lots(s)}
 
 
 def _architects(scene: Scene) -> tuple[int, int]:
@@ -369,13 +383,13 @@ def _architects(scene: Scene) -> tuple[int, int]:
 
 
 @remembered
-def _rank(drawing: Drawing, first: int, row: tuple[int, ...]) -> Element:
-    """The squares of a rank: of all ranks a move changes one at most."""
-    return several(*(_square(sq, piece) for sq, piece in enumerate(row, first)))
+def _rank(drawing: Drawing, first: int, row: tuple[int, ...], named: tuple[str, ...]) -> Element:
+    """The squares of a rank."""
+    return several(*(_square(first + file, piece, named[file]) for file, piece in enumerate(row)))
 
 
-def _square(sq: int, piece: int) -> Element:
-    about = f"kind:{KIND_NAMES[(piece - 1) % KINDS]}" if piece else "square"
+def _square(sq: int, piece: int, lot: str) -> Element:
+    about = f"kind:{KIND_NAMES[(piece - 1) % KINDS]}" if piece else lot or "square"
     return place(square(sq), frame(cell_of(sq).inset(1.5), 4), about=about, now=_now(sq, piece))
 
 

@@ -137,23 +137,29 @@ def _builds(state: np.ndarray, legal: Sequence[int], before: tuple[int, ...] = (
     Near the end, where there are few, each tells whether the other one could build after it.
     """
     kinds = Counter(build % SQUARES for build in (build - BUILD for build in legal))
-    other = seat_name(1 - int(game.record(state).side))
     found = []
     for build in legal:
         one = _gesture(_ANYWHERE, (*before, build), spoken())
-        if len(legal) <= FEW and _locks_out(state, build):
-            label = say("{deed}: then {player} could not build").format(deed=one.label, player=other)
-            one = changed(one, label=label)
+        if len(legal) <= FEW:
+            one = changed(one, label=_warned(state, build, one.label))
         lot, kind = one.keys
         alone = kinds[(build - BUILD) % SQUARES] == 1
         found += [changed(one, keys=(lot,)), changed(one, lead=kind)] if alone else [one]
     return found
 
 
-def _locks_out(state: np.ndarray, build: int) -> bool:
-    after = state.copy()
+def _warned(state: np.ndarray, build: int, deed: str) -> str:
+    """What a build does, and whether the other one, or nobody, could build after it."""
+    after, side = state.copy(), int(game.record(state).side)
     game.kernels.apply(after, build)
-    return game.legal(after) == [SKIP]
+    if game.legal(after) != [SKIP]:
+        return deed
+    game.kernels.apply(after, SKIP)
+    if game.legal(after) != [SKIP]:
+        return say("{deed}: then {player} could not build").format(deed=deed, player=seat_name(1 - side))
+    points = points_of(game.record(after))
+    words = say("{deed}: this ends the game, {ours} to {theirs} points")
+    return words.format(deed=deed, ours=points[side], theirs=points[1 - side])
 
 
 _ANYWHERE = _Standing((-1, -1))
@@ -210,7 +216,7 @@ def prompt(view: View) -> Prompt:
             say("Set the second architect on another square"), say("Both must see a square for anyone to build on it")
         )
     if s.phase == FIRST_BUILDER:
-        return Prompt(say("Who puts up the first building?"), say("The second player may already move an architect"))
+        return Prompt(say("Who builds first?"), say("The other may already move an architect"))
     legal = view.legal()
     if legal == [SKIP]:
         return Prompt(say("Nothing can be built: you skip"), _standing(s))
@@ -219,8 +225,7 @@ def prompt(view: View) -> Prompt:
         help = say("The architects stay on the very first turn")
         return Prompt(say("Put up the first building on a lit lot"), help, after=_building(s, lots))
     if s.phase == PLACE:
-        help = say("Step back takes the architect back too")
-        return Prompt(say("Now build on a lit lot"), help, after=_building(s, lots))
+        return Prompt(say("Now build on a lit lot"), _standing(s), after=_building(s, lots))
     after = _moving(lots) | _building(s, lots)
     if STAY not in legal:
         rule = say("You may stay only where you can build (R3.3)")
@@ -230,11 +235,7 @@ def prompt(view: View) -> Prompt:
 
 def _moving(lots: Sequence[int]) -> dict[str, Prompt]:
     """What is asked once an architect is picked up."""
-    help = say.plural(
-        len(lots),
-        "{count} lot as they stand; each square tells how many from there",
-        "{count} lots as they stand; each square tells how many from there",
-    )
+    help = say.plural(len(lots), "{count} lot as they stand now", "{count} lots as they stand now")
     asked = Prompt(say("Set the architect down where you want to see"), help)
     return {architect(0): asked, architect(1): asked}
 

@@ -41,8 +41,8 @@ class District:
             return words.format(square=where, player=seat_name(owner), value=self.values[owner])
         values = {"square": where, "white": self.values[WHITE], "black": self.values[BLACK]}
         if self.winner < 0:
-            return say("District {square}: White {white}, Black {black}, an exact tie, goes to nobody").format(**values)
-        words = say("District {square}: White {white}, Black {black}, goes to {player}")
+            return say("District {square}: Black {black}, White {white}, an exact tie, goes to nobody").format(**values)
+        words = say("District {square}: Black {black}, White {white}, goes to {player}")
         return words.format(**values, player=seat_name(self.winner))
 
 

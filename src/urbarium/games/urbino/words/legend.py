@@ -27,21 +27,24 @@ _THINGS = {
     "lot": ("Lot", "An empty square that both architects see. Only here can be built.", "R4.3"),
     "blocked": (
         "Blocked lot",
-        "Both architects see it, but nothing of yours may stand here: it would split a group of one colour.",
+        "Both architects see it, but nothing of yours may stand here: a block would be split, or nothing "
+        "you have fits.",
         "R5.1",
     ),
     "district": (
         "District",
         "All buildings that hang together along their sides. It scores only if both colours are in it: then the more "
-        "valuable group scores its own worth.",
+        "valuable block scores its own worth.",
         "R8.4",
     ),
     "one-colour": ("District of one colour", "Nobody has answered here: it scores nothing.", "R8.3"),
-    "tie": ("Tied district", "Both groups are worth the same, with the same buildings: it scores nothing.", "R8.5"),
-    "value": ("Value plate", "What White and Black are worth in this district now.", "R8.2"),
+    "tie": ("Tied district", "Both blocks are worth the same, with the same buildings: it scores nothing.", "R8.5"),
+    "value": ("Value plate", "What Black and White are worth in this district now.", "R8.2"),
     "skip": ("Skip", "Only who cannot build at all skips. Two skips in a row end the game.", "R7.1"),
 }
-_MONUMENT = "Three of one colour in a row: {kinds}. They count double, together {worth}, once for each group."
+_MONUMENT = (
+    "Only with the option monuments. Three of one colour in a row, {kinds}, count double: {worth}, once for each block."
+)
 
 
 def legend() -> Mapping[str, Entry]:
