@@ -243,11 +243,10 @@ def test_R4_3_missing_politicians_are_framed_like_missing_influence():
 
 def test_R7_6_no_line_crosses_the_buildings_between_two_of_a_chain():
     """Beside the police station a line leads to the building that is used, from further away none does."""
+    use = "open police_station via skate_park"
     beside, apart = (
-        drawn(table(city={"f7": "police_station 0", "f8": a, "f9": b}).play("open police_station via skate_park"))[
-            "city"
-        ]
-        for a, b in (("skate_park 1", "theater"), ("theater", "skate_park 1"))
+        drawn(table(city={"f7": "police_station 0", **others}).play(use))["city"]
+        for others in ({"f8": "skate_park 1", "f9": "theater"}, {"f8": "theater", "f9": "skate_park 1"})
     )
     assert beside.count('stroke-linecap="round"') > apart.count('stroke-linecap="round"')
 

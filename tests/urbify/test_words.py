@@ -86,7 +86,7 @@ def test_descriptions():
     bridge = table(city={"f7": "bridge 0", "f8": "hospital"})
     described = {choice.notation: choice.description for choice in bridge.legal()}
     assert described["open bridge"].endswith(
-        "The points of the best two buildings of one colour that touch, anywhere in the city. Now: 4."
+        "The points of the best two touching buildings of one colour, anywhere. Now: 4."
     )
     assert described["open bridge -"] == "Come home from the Bridge without its benefit: 2 politicians"
 

@@ -90,9 +90,7 @@ BENEFITS = {
     "ADJ_VARIETY": Benefit(
         f"{ADJACENT_VARIETY_WORTH} points for each colour among the adjacent buildings.", ADJACENT_VARIETY
     ),
-    "BEST_PAIR": Benefit(
-        "The points of the best two buildings of one colour that touch, anywhere in the city.", BEST_PAIR
-    ),
+    "BEST_PAIR": Benefit("The points of the best two touching buildings of one colour, anywhere.", BEST_PAIR),
     "COPY_ADJ": Benefit("Use the benefit of one adjacent building, empty or not.", COPY_ADJACENT),
     "COPY_OCCUPIED": Benefit(
         "Pay {development} development; use the benefit of another occupied building.", COPY_OCCUPIED, development=1
