@@ -63,6 +63,13 @@ def test_a_move_nobody_thought_of():
     assert lots.attempt("  ").kind == "unread"
 
 
+def test_one_answer_for_many_poor_moves():
+    """A learner who takes a card instead of building hears why not, whichever card it was."""
+    turn = tutor("turn", "urbania")
+    answers = {turn.attempt(f"take {card}").say for card in ("pile", "project", "1:S-3c", "5:M-3c")}
+    assert answers == {turn.words(poor.say) for poor in turn.step.poor if poor.move == "take pile"}
+
+
 def test_where_a_step_points_at_things_an_unforeseen_move_is_answered_by_an_example():
     smallest = tutor("smallest", "urbaniza")
     assert smallest.step.highlight
@@ -142,7 +149,7 @@ def test_a_bookmark_of_nowhere(bookmark):
 def test_hidden_cards_are_not_told_by_replies():
     """What the others draw blindly stays hidden from the learner."""
     turn = tutor("turn", "urbania")
-    turn.attempt("renew d6 pay B-3w")
+    turn.attempt("renew d6 pay B-2w1c")
     turn.go_on()
     turn.attempt("take pile")
     turn.go_on()
