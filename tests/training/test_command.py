@@ -4,8 +4,7 @@ from importlib.metadata import EntryPoint
 from pathlib import Path
 
 import pytest
-from click.testing import Result
-from typer.testing import CliRunner
+from typer.testing import CliRunner, Result
 
 from urbarium.engine import registry
 from urbarium.terminal.command import app
