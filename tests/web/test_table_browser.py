@@ -200,7 +200,8 @@ def test_what_is_told_or_scored_moves_no_line_and_no_seat(hosted: Hosted, person
             const before = tops();
             const seat = (turn + 1) % 2;
             const { name } = seats[seat];
-            const line = { kind: 'act', ply, seat, turn: String(turn), name, text: 'It rains.', gained: 0 };
+            const told = { turn: String(turn), heading: `Turn ${turn}`, text: 'It rains.' };
+            const line = { kind: 'act', ply, seat, name, gained: 0, ...told };
             log.add([line], { game: 'urbania', viewer: 0, seats }, true);
             moved.push(...before.map((top, at) => tops()[at] - top).filter(Boolean));
         }
