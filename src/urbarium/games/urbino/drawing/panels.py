@@ -26,7 +26,8 @@ from ..words.phrases import kind_title, points_of, say, seat_name
 from .colours import COLOURS, PALETTES
 from .pieces import building
 
-ROW = 26  # units of a line in the list of districts
+ROW = 24  # units of a line in the list of districts
+REMARK = 16  # of the line below them
 VALUE_WIDTH = 46  # of a side's value in it
 FORMER = 48  # of both values as they were, while something is only looked at
 
@@ -103,7 +104,7 @@ def district_list(scene: Scene) -> Element:
     result.add(_heading(drawing, inner.top(18), say("Districts")))
     found = measured(s)
     shared = sorted((district for district in found if district.shared), key=lambda district: -sum(district.values))
-    room = int((inner.height - 18 - 34) // ROW) - 1
+    room = int((inner.height - 22 - 31 - REMARK) // ROW)
     y = inner.y + 22
     for district in shared[:room]:
         former = _former(scene, district)
@@ -115,7 +116,7 @@ def district_list(scene: Scene) -> Element:
         words = "{count} district of one colour: no points", "{count} districts of one colour: no points"
         rest.append(say.plural(alone, *words))
     remark = " · ".join(rest) or ("" if shared else say("Nothing is built yet"))
-    result.add(_remark(drawing, Box(inner.x, y, inner.width, ROW), remark))
+    result.add(_remark(drawing, Box(inner.x, y, inner.width, REMARK), remark))
     points = points_of(s)
     foot = Box(inner.x, inner.bottom - 28, inner.width, 28)
     name = say("Points") if s.side < 0 else say("Now")  # it is drawn again only with the side, not with every phase
@@ -177,7 +178,7 @@ def _values(drawing: Drawing, box: Box, values: tuple[int, int], size: float, wi
     theme = drawing.theme
     result = group()
     for seat, value in enumerate(values):
-        cell = Box(box.right - (2 - seat) * VALUE_WIDTH + 2, box.cy - 11, VALUE_WIDTH - 4, 22)
+        cell = Box(box.right - (2 - seat) * VALUE_WIDTH + 2, box.cy - 10, VALUE_WIDTH - 4, 20)
         wins = winner == seat
         result.add(
             frame(cell, 5, fill=theme.raised, stroke=theme.target if wins else None, stroke_width=2 if wins else None),

@@ -271,24 +271,24 @@ def _glow(s: Fields, district: District, palette: Palette) -> Element | None:
 
 
 def district_values(scene: Scene) -> Element:
-    """Black's and White's value of every district worth counting, on its upper edge."""
+    """Black's and White's value of every district worth counting, on its upper edge or beneath it."""
     drawing, s = scene.drawing, scene.s
     result = group(class_="above", pointer_events="none")
     squares, architects = s.square.tolist(), s.architect.tolist()
     for district in measured(s):
         if len(district.squares) == 1:
             continue
-        sq = _place_of_value(squares, architects, district)
-        result.add(_value(drawing, sq, district.values, district.winner, district.shared))
+        sq, beneath = _place_of_value(squares, architects, district)
+        result.add(_value(drawing, sq, beneath, district.values, district.winner, district.shared))
     return result
 
 
 @remembered
-def _value(drawing: Drawing, sq: int, values: tuple[int, int], winner: int, shared: bool) -> Element:
+def _value(drawing: Drawing, sq: int, beneath: bool, values: tuple[int, int], winner: int, shared: bool) -> Element:
     box = cell_of(sq)
     halves = [seat for seat in (BLACK, WHITE) if values[seat]]
     widths = [max(13.0, text_width(str(values[seat]), VALUE_LETTERS, True) + 6) for seat in halves]
-    left, y = box.cx - sum(widths) / 2, max(box.y - 3, 9)  # nothing leaves the board
+    left, y = box.cx - sum(widths) / 2, box.bottom + 3 if beneath else box.y - 3
     pill = group(rect(left - 1.5, y - 8, sum(widths) + 3, 16, 5, fill=INK if shared else ASH))
     for seat, width in zip(halves, widths, strict=True):
         ink = VALUE_INKS[seat]
@@ -302,11 +302,17 @@ def _value(drawing: Drawing, sq: int, values: tuple[int, int], winner: int, shar
     return pill
 
 
-def _place_of_value(squares: Sequence[int], architects: Sequence[int], district: District) -> int:
-    """A square of the highest rank, rather not under an architect and rather not a tower, which is tall."""
-    highest = max(district.squares) // SIZE
-    row = [sq for sq in district.squares if sq // SIZE == highest]
-    return min(row, key=lambda sq: (sq + SIZE in architects, (squares[sq] - 1) % KINDS == TOWER, sq))
+def _place_of_value(squares: Sequence[int], architects: Sequence[int], district: District) -> tuple[int, bool]:
+    """A square of the highest rank, rather not under an architect and rather not a tower, which is tall.
+
+    Above the last rank there is no room, and the value would lie on a roof: it is beneath a square of the lowest rank.
+    """
+    ranks = [sq // SIZE for sq in district.squares]
+    beneath = max(ranks) == SIZE - 1
+    edge, beyond = (min(ranks), -SIZE) if beneath else (max(ranks), SIZE)
+    row = [sq for sq in district.squares if sq // SIZE == edge]
+    tall = [not beneath and (squares[sq] - 1) % KINDS == TOWER for sq in row]
+    return min(zip(row, tall, strict=True), key=lambda one: (one[0] + beyond in architects, one[1], one[0]))[0], beneath
 
 
 # ---- pieces
