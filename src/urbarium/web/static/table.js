@@ -351,12 +351,12 @@ function showPrompt(now) {
   if (stage.cut === "compact") shorten();
 }
 
-/** On a phone, where a long question and buttons leave one line for its help, a sentence is not cut without a sign. */
+/** On a phone, where a long question and its buttons leave no room for the whole help, the question stands alone: no sentence is cut. */
 function shorten() {
   const prompt = byId("prompt");
   const help = byId("prompt-help");
-  help.classList.remove("brief");
-  help.classList.toggle("brief", prompt.scrollHeight > prompt.clientHeight + 1);
+  help.classList.remove("spare");
+  help.classList.toggle("spare", prompt.scrollHeight > prompt.clientHeight + 1);
 }
 
 const icon = /** @type {HTMLLinkElement} */ (document.querySelector("link[rel=icon]"));
@@ -431,7 +431,7 @@ function changeButton() {
 /** Steps that nobody has seen are not sent until the last one is made, unless the person wants to: for others to follow, or to be done with them. */
 function keepButton() {
   const watched = state.seats.some((/** @type {any} */ seat) => seat.kind === "person" && !mine.includes(seat.seat));
-  const button = element("button", { type: "button", className: "quiet keep", textContent: say(watched ? "keep" : "fix"), title: say(watched ? "keep_title" : "fix_title") });
+  const button = element("button", { type: "button", className: "quiet", textContent: say(watched ? "keep" : "fix"), title: say(watched ? "keep_title" : "fix_title") });
   button.dataset.role = "confirm";
   button.addEventListener("click", () => deciding.keep());
   return button;
