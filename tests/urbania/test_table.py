@@ -286,6 +286,11 @@ def test_no_piece_is_there_twice(phase):
         assert max(Counter(marked(drawn_for(match.view(seat)), "data-piece")).values()) == 1
 
 
+def test_kept_coins_are_counted_not_their_cards():
+    match = position(hand={0: "F-3w"}, table={0: "H-2w1c H-1w2c H-1w2c"})
+    assert "Kept coins: 5" in region(match.view(0), "hand")
+
+
 def test_a_specialist_goes_to_whoever_hires_it():
     match = position(hand={0: "B-3c"})
     assert "specialist-B" in region(match.view(1), "values")

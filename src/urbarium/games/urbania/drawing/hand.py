@@ -34,7 +34,7 @@ def hand(scene: Scene, cut: Cut) -> None:
     kept = [card for card in range(CARD_TYPES) if s.table[seat, card]]
     words = say("Your hand: {count}") if own_eyes() else say("{player}'s hand: {count}")
     in_hand = words.format(player=seat_name(seat), count=int(s.hand_count[seat]))
-    in_front = say("Kept coins: {count}").format(count=int(s.table[seat].sum()))
+    in_front = say("Kept coins: {count}").format(count=sum(_coins(card) * int(s.table[seat, card]) for card in kept))
     if cut == "compact":
         upper, middle, lower = whole.rows(3, GAP)
         first = _with_contract(scene, upper.below(LOW_HEAD))
@@ -49,6 +49,10 @@ def hand(scene: Scene, cut: Cut) -> None:
     drawing.add(frame(Box(right.x - 7, right.y + 2, 1.5, right.height - 4), fill=drawing.theme.line))
     _fan(scene, _with_contract(scene, left.below(HEAD)), cards, CARD)
     _kept(scene, right.below(HEAD), kept)
+
+
+def _coins(card: int) -> int:
+    return int(KIND_COINS[card % KINDS])
 
 
 def _heading(scene: Scene, line: Box, words: str) -> Element:
@@ -75,7 +79,7 @@ def _fan(scene: Scene, box: Box, cards: Sequence[int], width: float) -> None:
         count, key = int(scene.s.hand[scene.seat, card]), hand_place(card)
         fan = _step(box, cards, width) < width
         drawing.add(resource_card(drawing, face, card, count, fan=fan).set(data_piece=key))
-        arrow = _arrow(scene, seen) if KIND_COINS[card % KINDS] and KIND_HELMETS[card % KINDS] else None
+        arrow = _arrow(scene, seen) if _coins(card) and KIND_HELMETS[card % KINDS] else None
         places.add(_place(key, seen, card, count, arrow))
     drawing.add(places)
 

@@ -97,12 +97,13 @@ def _run_down(drawing: Drawing, building: int, helmet: float) -> Element:
 
 
 def card_sign(x: float, y: float, scale: float = 1) -> Element:
-    """A small card with a plus around ``(x, y)``: this gives a bonus card."""
+    """Two small cards around ``(x, y)``: this gives a bonus card. No plus, which would look like a Hospital."""
     u = scale
-    plus = f"M{x:g} {y - 3 * u:g}v{6 * u:g}M{x - 3 * u:g} {y:g}h{6 * u:g}"
+    corners = ((x - 1.5 * u, y - 5.5 * u), (x - 4.5 * u, y - 3 * u))
     return group(
-        rect(x - 4.5 * u, y - 5.5 * u, 9 * u, 11 * u, 1.5 * u, fill=LIGHT_SIGN, stroke=DARK_SIGN, stroke_width=u),
-        path(plus, stroke=DARK_SIGN, stroke_width=1.4 * u),
+        *(rect(left, top, 6.5 * u, 8.5 * u, 1.3 * u, fill=LIGHT_SIGN) for left, top in corners),
+        stroke=DARK_SIGN,
+        stroke_width=u,
     )
 
 

@@ -18,12 +18,12 @@ from ..state import PAY_HIRE
 from ..words.asking import specialist_place
 from ..words.phrases import TYPE_ICONS, say, specialist_words
 from .colours import SIGN_INKS, TYPE_FILLS
-from .pieces import building_marker, card_sign, specialist_disc, specialist_marker, within
+from .pieces import building_marker, card_sign, specialist_marker, within
 
 HEAD = 22.0
 # Middle of the columns from the right edge: pays, costs, holder, coins, helmets.
 COLUMNS: dict[Cut, tuple[float, ...]] = {
-    "regular": (244, 198, 149, 88, 31),
+    "regular": (189, 156, 108, 71, 26),
     "short": (262, 208, 152, 92, 34),
 }
 
@@ -38,14 +38,15 @@ def values(scene: Scene, cut: Cut) -> None:
     columns = [whole.right - distance for distance in COLUMNS[cut]]
     drawing.add(_heading(scene, whole.top(HEAD), columns))
     for suit, box in enumerate(whole.below(HEAD).rows(SUITS, 3)):
-        drawing.add(_place(scene, suit, box, _row(scene, box, suit, columns, named=cut == "short")))
+        drawing.add(_place(scene, suit, box, _row(scene, box, suit, columns, beside=cut == "short")))
 
 
 def _heading(scene: Scene, box: Box, columns: list[float]) -> Element:
     drawing, theme = scene.drawing, scene.drawing.theme
     names = [say("pays"), say("costs"), say("works for")]
     if scene.seat >= 0:
-        names += [say("coins"), say("helmets")]
+        names.append(say("you have"))
+        columns = [*columns[:3], (columns[3] + columns[4]) / 2]  # above coins and helmets
     result = group(text(drawing, box.x + 2, box.cy, say("Specialists"), 14, anchor="start", bold=True))
     for x, name in zip(columns, names, strict=False):
         result.add(text(drawing, x, box.cy, name, 12, fill=theme.muted))
@@ -62,18 +63,16 @@ def _ground(scene: Scene, box: Box, suit: int) -> Element:
     return frame(box, 6, fill=mix(theme.panel, fill, 0.1), stroke=mix(theme.line, fill, 0.6))
 
 
-def _row(scene: Scene, box: Box, suit: int, columns: list[float], *, named: bool) -> Element:
-    """All in one line; with the name of the specialist where there is room."""
+def _row(scene: Scene, box: Box, suit: int, columns: list[float], *, beside: bool) -> Element:
+    """The specialist beside its type, or below it where the row is narrow; then the numbers."""
     drawing, theme = scene.drawing, scene.drawing.theme
-    name = say(TYPE_NAMES[suit])
     result = group(_ground(scene, box, suit), _chip(scene, box.x + 16, box.cy, suit, 22))
-    room = Box(box.x + 32, box.y, 74, box.height)
-    result.add(text_in(drawing, room, name, 13, align="start", bold=True, smallest=12))
-    if named:
-        room = Box(box.x + 110, box.y, 150, box.height)
-        words = say(SPECIALISTS[suit])
-        result.add(text_in(drawing, room, words, 12, align="start", fill=theme.muted, smallest=12))
     pays, costs, holder, coins, helmets = columns
+    names = Box(box.x + 32, box.y, pays - 12 - box.x - 32, box.height)
+    first, second = (names.left(74), names.after(78)) if beside else names.inset(0, 2).rows(2)
+    result.add(text_in(drawing, first, say(TYPE_NAMES[suit]), 13, align="start", bold=True, smallest=12))
+    words = say(SPECIALISTS[suit])
+    result.add(text_in(drawing, second, words, 12, align="start", fill=theme.muted, smallest=12))
     result.add(*_marks(scene, suit, pays, costs, box.cy, 10), _holder(scene, suit, holder, box.cy, 10))
     if scene.seat >= 0:
         result.add(_sum(scene, coins, box.cy, "coin", _own_coins(scene, suit)))
@@ -101,10 +100,12 @@ def _card(scene: Scene, box: Box, suit: int) -> Element:
 
 
 def _chip(scene: Scene, x: float, y: float, suit: int, size: float) -> Element:
-    """The sign of a type on its colour."""
+    """The sign of a type on its colour; while its specialist is free, it waits here to be hired."""
+    free = scene.s.holder[suit] < 0
     return group(
         rect(x - size / 2, y - size / 2, size, size, 4, fill=TYPE_FILLS[suit]),
         icon(scene.drawing, TYPE_ICONS[suit], x, y, size * 0.74, SIGN_INKS[suit]),
+        data_piece=f"specialist-{TYPE_LETTERS[suit]}" if free else None,
     )
 
 
@@ -127,11 +128,11 @@ def _marks(scene: Scene, suit: int, pays: float, costs: float, y: float, radius:
 
 
 def _holder(scene: Scene, suit: int, x: float, y: float, radius: float) -> Element:
-    """The token of whoever employs a specialist; the specialist itself waits here while it is free."""
+    """The token of whoever employs a specialist; nothing but a stroke while it is free."""
     holder = int(scene.s.holder[suit])
     if holder >= 0:
         return token(scene.drawing, x, y, radius, scene.seats[holder])
-    return specialist_disc(scene.drawing, x, y, radius, suit)
+    return text(scene.drawing, x, y, "–", 13, fill=scene.drawing.theme.muted)
 
 
 def _sum(scene: Scene, x: float, y: float, picture: str, counts: tuple[int, int], size: float = 13) -> Element:

@@ -48,7 +48,7 @@ _THINGS = {
     "rainbow-coin": ("Rainbow coin", "One coin of whatever colour you need.", "R5.4"),
     "bonus": (
         "Bonus card",
-        "Renewing this, or hiring at this price, brings one more card. You may decline it.",
+        "Two little cards: renewing this, or hiring at this price, brings one more card. You may decline it.",
         "R3.10",
     ),
     "card": (
