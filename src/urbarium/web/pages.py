@@ -160,7 +160,7 @@ async def lobby(request: Request, who: Who) -> Response:
         games=games,
         taught={game.name for game in games if has_lessons(game)},
         daily=lessons.todays_puzzle(games),
-        prepared={game.name: rooms.compiling.done(game.name) for game in games},
+        prepared=sum(rooms.compiling.done(game.name) for game in games) / max(1, len(games)),
         levels=LEVEL_TITLES,
         level_lines=LEVEL_LINES,
         usual=DEFAULT_LEVEL,
