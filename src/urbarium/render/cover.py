@@ -1,4 +1,4 @@
-"""The cover of a game: part of its board close up, from edge to edge, cut between its places and never through letters."""
+"""The cover of a game: its board close up, from edge to edge, cut between its places and never through letters."""
 
 from __future__ import annotations
 

@@ -212,6 +212,7 @@ def new_table(request: Request, name: str) -> Response:
         game=game,
         levels=LEVEL_TITLES,
         usual=DEFAULT_LEVEL,
+        patient=PATIENT_LEVEL,
         times=THINKING_TIMES,
         usual_seconds=USUAL_SECONDS,
         most=max(game.players),
