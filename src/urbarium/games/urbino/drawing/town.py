@@ -20,7 +20,6 @@ from urbarium.render import (
     el,
     frame,
     group,
-    icon,
     outline,
     path,
     place,
