@@ -23,7 +23,7 @@ from .pieces import building_marker, card_sign, specialist_marker, within
 HEAD = 22.0
 # Middle of the columns from the right edge: pays, costs, holder, coins, helmets.
 COLUMNS: dict[Cut, tuple[float, ...]] = {
-    "regular": (185, 155, 112, 77, 26),
+    "regular": (186, 154, 109, 75, 26),
     "short": (262, 208, 152, 92, 34),
 }
 
