@@ -27,7 +27,7 @@ _NAMED = {
 
 
 def point(s: Fields, seat: int, thing: str) -> tuple[str, ...]:
-    """Land (``T03``), a card (``spot 1``), its spaces (``orders 1``), a barn, a factory, its slot (``slot 1 orange``) …"""
+    """Land (``T03``), a card (``spot 1``) or its spaces (``orders 1``), a barn, a factory or its slot, a line …"""
     word, _, rest = thing.partition(" ")
     if thing in LAND_NAMES:
         return (places.land(LAND_NAMES.index(thing)),)
