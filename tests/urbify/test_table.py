@@ -521,6 +521,24 @@ def test_R1_5_an_extra_round_allows_everything():
     assert asking.waiting(match.view(1)) == "send politicians, start a project or call some back"
 
 
+def test_R1_4_an_extra_round_is_named_with_nobody_at_home_too():
+    match = table(board=0, departments="TTEC", extra_round=2)
+    assert asking.prompt(match.view(0)).head == "Extra round 2 of 2: call politicians back"
+
+
+def test_R9_5_equal_levels_are_crowned_once_they_have_scored():
+    """Before the end a crown that everybody has would tell nothing."""
+
+    def crowns(match):
+        return drawn(match)["own"].count('data-about="crown"')
+
+    match = table(departments={0: "T"}, levels={0: (1, 1, 1, 1, 0), 1: (3, 1, 1, 1, 0)}, extra_round=2, start=1)
+    assert crowns(match) == 0
+    match.play("session T")
+    assert match.over
+    assert crowns(match) == 5  # all are shared now
+
+
 # ---- following
 
 

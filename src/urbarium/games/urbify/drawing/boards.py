@@ -7,6 +7,7 @@ from urbarium.render.regions import Cut
 
 from ..components import INFLUENCE_MAX
 from ..rules.amounts import TRACKS, level
+from ..state import OVER
 from ..words.asking import track as track_place
 from ..words.phrases import TRACK_NAMES, home_words, party_name, promised, say
 from .colours import FILLS
@@ -131,10 +132,10 @@ def _steps(scene: Scene, box: Box, seat: int, track: int) -> Element:
 
 
 def _crown(scene: Scene, box: Box, seat: int, track: int) -> Element | None:
-    """The points that the majority would give now; nothing where all parties are equal."""
+    """The points that the majority would give now; nothing where all parties are equal, until all have scored."""
     drawing, points = scene.drawing, promised(scene.s, seat, track)
     equal = len({int(level(scene.s, one, track)) for one in range(scene.s.players)}) == 1
-    if equal or not points:
+    if not points or (equal and scene.s.phase != OVER):
         return None
     return group(
         icon(drawing, "crown", box.x + 8, box.cy, 14, drawing.theme.ink),

@@ -16,6 +16,7 @@ from .signs import chip, politician, track_label
 HEAD = 22  # pixels for the name of a room
 ROW = 18  # for one party
 FOOT = 44  # for the gavel
+EDGE = 7  # that a ring around a room may cover
 TITLE = 22
 HOME = 32  # for the own politicians, where the own board is out of view
 LEVELS = 26  # for the own levels there
@@ -78,6 +79,7 @@ def _people(scene: Scene, box: Box, viewer: int, department: int) -> Element:
     drawing, s = scene.drawing, scene.s
     gains = {seat: gain for seat, *gain in _preview(scene, viewer, department)}
     step = 11 if box.width < 90 else 12.5
+    first = box.x + EDGE + 4.5  # the middle of a politician
     own = Box(box.x + 2, box.y + HEAD + ROW * viewer, box.width - 4, ROW)
     result = group(frame(own, 4, fill=mix(drawing.theme.panel, FILLS[department], 0.28)))
     for seat in range(s.players):
@@ -85,14 +87,14 @@ def _people(scene: Scene, box: Box, viewer: int, department: int) -> Element:
         here = int(s.department[seat, department])
         for number in range(here):
             name = f"politician-{seat}~{COLOUR_NAMES[department]}-{number}"
-            result.add(politician(drawing, box.x + 8 + step * number, y, 16, scene.seats[seat], name))
+            result.add(politician(drawing, first + step * number, y, 16, scene.seats[seat], name))
         if here < DEPARTMENT_MAX:  # free places are dots of the party's colour
-            dots = path(f"M{box.x + 8 + step * here:.1f} {y:.1f}h{step * (DEPARTMENT_MAX - 1 - here) + 0.01:.2f}")
+            dots = path(f"M{first + step * here:.1f} {y:.1f}h{step * (DEPARTMENT_MAX - 1 - here) + 0.01:.2f}")
             colour = scene.seats[seat].colour(scene.theme)
             result.add(dots.set(stroke=colour, stroke_width=4, stroke_linecap="round", stroke_dasharray=f"0 {step:g}"))
         if seat in gains:
             influence, points = gains[seat]
-            result.add(_gain(scene, box.right - 4, y, influence, 0 if seat == viewer else points, 12))
+            result.add(_gain(scene, box.right - EDGE, y, influence, 0 if seat == viewer else points, 12))
     return result
 
 
