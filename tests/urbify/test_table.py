@@ -473,12 +473,12 @@ def test_prompts_are_short(phase):
         (
             "opening",
             "Send politicians, or start a project",
-            "First use the 4 at home: up to 2 to one department, or 1 each to up to 3",
+            "First the 4 at home: up to 2 to one department, or 1 each to up to 3",
         ),
         (
             "one at home",
             "Send politicians to the town hall",
-            "First use the one at home; no project is in reach",
+            "First the one at home; no project is in reach",
         ),
         (
             "call back",

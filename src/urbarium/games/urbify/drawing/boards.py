@@ -20,11 +20,12 @@ OWN: dict[Cut, tuple[int, int]] = {
     "large": (752, 100),  # as wide as the city above it
 }
 STRIP = (300, 48)
+PHONE_EDGE = 5  # between a phone's edge and what lies in its tray, for a ring around it
 
 
 def own_board(scene: Scene, seat: int, cut: Cut) -> Element:
     """A party's five tracks and its politicians: below one another on a phone, else three in a row."""
-    box = Box(0, 0, scene.drawing.width, scene.drawing.height).inset(1)
+    box = Box(0, 0, scene.drawing.width, scene.drawing.height).inset(PHONE_EDGE if cut == "compact" else 1, 1)
     if cut == "compact":
         cells = box.rows(TRACKS + 1, 3)
     else:

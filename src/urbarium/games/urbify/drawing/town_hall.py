@@ -8,7 +8,7 @@ from urbarium.render.regions import Cut
 from ..components import COLOUR_NAMES, DEPARTMENT_MAX, DEPARTMENTS
 from ..words.asking import department_place, gavel
 from ..words.phrases import department_name, party_name, room_words, say, session_preview, session_words
-from .boards import at_home, levels
+from .boards import PHONE_EDGE, at_home, levels
 from .colours import FILLS
 from .pictures import gavel_sign
 from .signs import chip, politician, track_label
@@ -31,17 +31,10 @@ def town_hall(scene: Scene, viewer: int, cut: Cut) -> Element:
     """Four rooms; to the right of the politicians what a session of ``viewer`` would give now."""
     drawing, s, theme = scene.drawing, scene.s, scene.drawing.theme
     box = Box(0, 0, drawing.width, drawing.height)
-    rooms = Box(1, 1, box.width - 2, HEAD + ROW * int(s.players) + FOOT)
+    side = PHONE_EDGE if cut == "compact" else 1
+    rooms = Box(side, 1, box.width - 2 * side, HEAD + ROW * int(s.players) + FOOT)
     result = group()
-    if cut == "compact":
-        home = Box(1, rooms.bottom + 3, box.width - 2, HOME - 5)
-        line = Box(home.x, home.bottom + 3, home.width, LEVELS - 3)
-        result.add(
-            at_home(scene, home, viewer),
-            frame(line, 6, fill=theme.panel, stroke=theme.line),
-            levels(scene, line.inset(8, 1), viewer, counting=True),
-        )
-    else:
+    if cut != "compact":
         rooms = rooms.move(0, TITLE)
         title = Box(2, 0, box.width - 4, TITLE - 2)
         party = say("what a session of {party} gives now").format(party=party_name(viewer))
@@ -53,6 +46,14 @@ def town_hall(scene: Scene, viewer: int, cut: Cut) -> Element:
         )
     for department, room in enumerate(rooms.columns(DEPARTMENTS, 4)):
         result.add(_room(scene, room, viewer, department))
+    if cut == "compact":
+        home = Box(rooms.x, rooms.bottom + 3, rooms.width, HOME - 5)
+        line = Box(home.x, home.bottom + 3, home.width, LEVELS - 3)
+        result.add(
+            frame(line, 6, fill=theme.panel, stroke=theme.line),
+            levels(scene, line.inset(8, 1), viewer, counting=True),
+            at_home(scene, home, viewer),  # last, for a ring around it
+        )
     return result
 
 

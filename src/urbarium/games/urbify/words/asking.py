@@ -338,9 +338,9 @@ def _main_prompt(view: View) -> Prompt:
 def _to_send(home: int, projects: bool) -> str:
     """So many must go, and how they may."""
     if home > 1:
-        words = say("First use the {number} at home: up to {most} to one department, or 1 each to up to {all}")
+        words = say("First the {number} at home: up to {most} to one department, or 1 each to up to {all}")
         return words.format(number=home, most=MOST_SENT, all=min(home, MOST_DEPARTMENTS))
-    must = say("First use the one at home")
+    must = say("First the one at home")
     return must if projects else say("{must}; no project is in reach").format(must=must)
 
 
