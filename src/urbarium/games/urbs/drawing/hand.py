@@ -154,13 +154,13 @@ def _leave(scene: Scene, box: Box, change: list[int], letters: float) -> Element
     """The most that a card would score for the other player, who is to get it."""
     drawing, theme = scene.drawing, scene.drawing.theme
     words = signed(sum(change))
-    wide = text_width(words, letters, True) + 23
+    wide = text_width(words, letters, True) + 24
     middle = box.cx + 14 if _flat(box) else box.cx - 1
     pill = Box(middle - wide / 2, box.y + 3, wide, 18)
     return group(
         frame(pill, 9, fill=theme.panel, stroke=theme.line),
         token(drawing, pill.x + 9, pill.cy, 6, scene.seats[1 - scene.seat]),
-        text(drawing, pill.right - 6, pill.cy, words, letters, anchor="end", bold=True),
+        text(drawing, pill.right - 5, pill.cy, words, letters, anchor="end", bold=True),
         class_="gains",
     )
 
