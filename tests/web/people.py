@@ -48,7 +48,7 @@ def hurry(page: Any) -> None:
 def play_now(page: Any, address: str, game: str) -> None:
     """From the lobby to the board, against the quickest bot."""
     page.goto(address)
-    page.select_option(f"#game-{game} select", "level1")
+    page.select_option("#level", "level1")
     page.click(f"#game-{game} button.primary")
     ready(page)
 

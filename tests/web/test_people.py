@@ -1,6 +1,7 @@
 """The people at a table: waiting for others, being away, talking, watching, and what the lobby tells of them."""
 
 import dataclasses
+import json
 import re
 import xml.etree.ElementTree as ET
 from collections.abc import Callable, Iterator
@@ -13,6 +14,9 @@ from tests.web.conftest import ORIGIN
 from tests.web.steps import answer, do, look, set_table
 from urbarium.bots import FIRST_LEVEL, LEVEL_LINES, LEVEL_TITLES
 from urbarium.engine.game import Game
+from urbarium.render.check import lettering
+from urbarium.render.cover import HEIGHT, WIDTH, cover
+from urbarium.render.excerpt import place_boxes
 from urbarium.web import covers
 from urbarium.web.app import create_app
 from urbarium.web.settings import Settings
@@ -193,22 +197,43 @@ def test_every_level_is_explained_in_a_line(client: TestClient, language: str) -
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_every_game_has_a_cover_from_the_middle_of_a_game(client: TestClient, any_game: Game, theme: str) -> None:
-    position = any_game.from_json((covers.FOLDER / f"{any_game.name}.json").read_text(encoding="utf-8"))
-    assert any_game.kernels.actor(position) >= 0
+    kept = json.loads((covers.FOLDER / f"{any_game.name}.json").read_text(encoding="utf-8"))
+    assert any_game.kernels.actor(any_game.from_json(json.dumps(kept["position"]))) >= 0
     drawn = client.get(f"/picture/{any_game.name}.{theme}.svg")
     assert drawn.status_code == 200
-    root = ET.fromstring(drawn.text)
-    assert root.get("viewBox") == "0 0 640 400"
+    assert ET.fromstring(drawn.text).get("viewBox") == f"0 0 {WIDTH} {HEIGHT}"
+    assert f"{any_game.name}.{theme}.svg?" in (page := client.get("/").text)
+    assert f'width="{WIDTH}" height="{HEIGHT}"' in page
     assert len(drawn.content) < 200_000
     assert "cache-control" in drawn.headers
 
 
+def test_a_cover_is_cut_between_places(any_game: Game) -> None:
+    """Along the edges that its game chose whole places lie side by side, and no letters are cut."""
+    position, chosen = covers._chosen(any_game.name)
+    players, options = any_game.table(None, {})
+    view = any_game.view(position, players, options, -1)
+    root = ET.fromstring(cover(view, "light", chosen))
+    inner = next(part for part in root.iter() if part is not root and "viewBox" in part.attrib)
+    x, y, width, height = (float(number) for number in inner.attrib["viewBox"].split())
+    lines = list(lettering(root))
+    assert all(line.box.x >= 0 and line.box.right <= WIDTH for line in lines)
+    assert all(line.box.y >= 0 and line.box.bottom <= HEIGHT for line in lines)
+    board = next(region for region in any_game.drawing.regions(players, options) if region.role == "board")
+    places = place_boxes(ET.fromstring(any_game.drawing.draw_region(board.name, view, "regular", "light")))
+    assert set(chosen) <= set(places)
+    inside = [box for box in places.values() if y < box.cy < y + height and x < box.cx < x + width]
+    hair = 0.02 * height
+    assert all(box.y > y - hair and box.bottom < y + height + hair for box in inside)
+    assert all(box.x > x - hair and box.right < x + width + hair for box in inside)
+
+
 def test_a_game_without_a_kept_position_gets_a_cover_too(monkeypatch: pytest.MonkeyPatch, tmp_path: Any) -> None:
     monkeypatch.setattr(covers, "FOLDER", tmp_path)
-    covers._position.cache_clear()
+    covers._chosen.cache_clear()
     covers.cover_of.cache_clear()
     try:
         assert covers.cover_of("urbino", "light", "en").startswith("<svg")
     finally:
-        covers._position.cache_clear()
+        covers._chosen.cache_clear()
         covers.cover_of.cache_clear()

@@ -60,7 +60,10 @@ def test_a_friend_who_comes_by_link_gives_a_name_and_it_is_remembered(patient: H
     ada.goto(f"{patient.address}/t/{table}")
     ada.wait_for_selector("#invite-qr svg")
     ada.wait_for_selector("#stage.dim #region-board svg")  # the opening, behind seats and link
-    bo.goto(ada.input_value("#invite-link"))
+    bo.goto(f"{patient.address}/t/{table}")
+    bo.wait_for_selector("#waiting:visible")  # without the link there is nothing to take
+    assert bo.is_hidden("#sit-name")
+    bo.goto(ada.input_value("#invite-link"))  # in the same tab, where only what follows the # is new
     bo.wait_for_selector("#sit-name:visible")
     assert bo.input_value("#sit-name")  # a name to begin with
     bo.fill("#sit-name", "")

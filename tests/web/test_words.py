@@ -45,7 +45,7 @@ def places(text: str) -> list[str]:
 def test_every_sentence_is_translated() -> None:
     sentences = set(interface())
     assert len(sentences) > 200
-    same_in_both = {"{minutes} min", "URBS", "Menu", "menu", "normal"}
+    same_in_both = {"{minutes} min", "{from_}–{to} min", "URBS", "Menu", "menu", "normal"}
     missing = [
         text for text in sentences | set(brought_along()) if portuguese(text) == text and text not in same_in_both
     ]

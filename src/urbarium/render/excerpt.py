@@ -25,7 +25,7 @@ from urbarium.render.writer import Drawing, Element, circle, embed, group, path,
 if TYPE_CHECKING:
     from urbarium.engine.match import View
 
-__all__ = ["CUT", "LETTERS", "WIDTH", "Kind", "Mark", "excerpt", "regions_with"]
+__all__ = ["CUT", "LETTERS", "WIDTH", "Kind", "Mark", "cut_out", "excerpt", "place_boxes", "regions_with"]
 
 CUT: Cut = "compact"
 WIDTH = 390  # pixels, at most: a phone's
@@ -80,6 +80,22 @@ def excerpt(
         drawing.add(piece.draw(drawing, box, grow))
     root = drawing.root().set(width=width, height=height)
     return embed(str(root), name)
+
+
+def cut_out(
+    root: ElementTree.Element, cut: Box, box: Box, outlines: Sequence[Element] = (), badges: Sequence[Element] = ()
+) -> Element:
+    """What a drawing, which is used up by this, shows within a cut, in a box of another one; with marks over it."""
+    _prune(root, cut, STILL, 16, "start", _definitions(root))
+    _forget_unused(root)
+    above = _taken_out(root)
+    inside = "".join([_written(root), *map(str, outlines), *map(_written, above), *map(str, badges)])
+    return _Raw(inside, box, f"{cut.x:g} {cut.y:g} {cut.width:g} {cut.height:g}")
+
+
+def place_boxes(root: ElementTree.Element) -> dict[str, Box]:
+    """Where the places of a drawing are, by their keys."""
+    return {key: spot.box for key, spot in _spots(root, STILL, _definitions(root), ())}
 
 
 def regions_with(view: View, keys: Collection[str]) -> set[str]:
@@ -140,12 +156,7 @@ class _Piece:
         self.root = ElementTree.fromstring(embed(svg, region.name))
         self.page = page_of(self.root)
         self.theme = LIGHT if "pale" in self.root.attrib["class"].split() else theme_named(theme)
-        self.definitions = {
-            element.attrib["id"]: element
-            for block in self.root.iter(f"{SVG}defs")
-            for element in block.iter()
-            if "id" in element.attrib
-        }
+        self.definitions = _definitions(self.root)
         keys = [*(mark.key for mark in marks), *shown]
         self.subjects = {key.removeprefix("about:") for key in keys if key.startswith("about:")}
         self.marks = {mark: self.spots[mark.key] for mark in marks if mark.key in self.spots}
@@ -226,11 +237,7 @@ class _Piece:
         left = box.x + (RULER * grow if rows else 0)
         seen = Box(left, box.y, cut.width * grow, cut.height * grow)
         outlines, badges = self._marked()
-        _prune(self.root, cut, STILL, 16, "start", self.definitions)
-        _forget_unused(self.root)
-        above = _taken_out(self.root)
-        inside = "".join([_written(self.root), *map(str, outlines), *map(_written, above), *map(str, badges)])
-        result = group(_Raw(inside, seen, f"{cut.x:g} {cut.y:g} {cut.width:g} {cut.height:g}"))
+        result = group(cut_out(self.root, cut, seen, outlines, badges))
         if self.is_cut:
             result.add(
                 rect(
@@ -343,6 +350,11 @@ def _outlined(halo: ElementTree.Element, matrix: Matrix) -> _Spot:
     return _Spot(box, radius=float(halo.attrib.get("rx", 0)))
 
 
+def _definitions(root: ElementTree.Element) -> Definitions:
+    blocks = root.iter(f"{SVG}defs")
+    return {element.attrib["id"]: element for block in blocks for element in block.iter() if "id" in element.attrib}
+
+
 def _shapes(element: ElementTree.Element, matrix: Matrix, definitions: Definitions) -> Iterator[Box]:
     """The boxes of all shapes that can be seen."""
     if element.tag == f"{SVG}defs" or element.attrib.get("class") in ("halo", "tap"):
@@ -367,6 +379,8 @@ def _prune(
         if tag == "defs":
             continue
         if not _kept_in(child, tag, cut, matrix, size, anchor, definitions):
+            if tag == "title":  # of a shortened line, whose letters follow
+                element.text = (element.text or "") + (child.tail or "")
             element.remove(child)
             continue
         for name in ("data-about", "data-now", "data-number", "data-place", "data-piece", "id"):

@@ -107,7 +107,8 @@ def _points(
         yield from _points(child, matrix, definitions)
     used = definitions.get(element.attrib.get("href", "")[1:])
     if used is not None:
-        yield from _points(used, matrix, definitions)
+        x, y = (float(element.attrib.get(name, 0)) for name in ("x", "y"))
+        yield from _points(used, _times(matrix, (1, 0, 0, 1, x, y)), definitions)
 
 
 def _own_points(element: ElementTree.Element) -> list[Point]:

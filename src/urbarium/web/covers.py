@@ -1,11 +1,12 @@
 """What the lobby shows of a game: a position from the middle of a game that bots have played, as a cover.
 
-The positions of our games lie in ``covers`` (``scripts/make_covers.py`` makes them anew); one that is missing, or that
-follows other rules, is played at random.
+The positions of our games lie in ``covers`` with the places around which the board is cut (``scripts/make_covers.py``
+makes them anew); one that is missing, or that follows other rules, is played at random.
 """
 
 from __future__ import annotations
 
+import json
 import random
 from functools import cache
 from pathlib import Path
@@ -29,18 +30,20 @@ def cover_of(name: str, theme: str, language: str) -> str:
     """The cover of a game as SVG."""
     game = find_game(name)
     players, options = game.table(None, {})
+    position, places = _chosen(name)
     with speaking(language):
-        return standing_alone(cover(game.view(_position(name), players, options, -1), theme))  # no page, no font
+        return standing_alone(cover(game.view(position, players, options, -1), theme, places))  # no page, no font
 
 
 @cache
-def _position(name: str) -> np.ndarray:
-    """Of the usual table: so many players as come first, without options."""
+def _chosen(name: str) -> tuple[np.ndarray, list[str]]:
+    """A position of the usual table, so many players as come first, without options; and what of it is shown."""
     game = find_game(name)
     try:
-        return game.from_json((FOLDER / f"{name}.json").read_text(encoding="utf-8"))
+        kept = json.loads((FOLDER / f"{name}.json").read_text(encoding="utf-8"))
+        return game.from_json(json.dumps(kept["position"])), kept["places"]
     except (OSError, PositionError):
-        return _played_at_random(game)
+        return _played_at_random(game), []
 
 
 def _played_at_random(game: Game) -> np.ndarray:

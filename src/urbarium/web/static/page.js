@@ -1,12 +1,16 @@
 // @ts-check
 // What every page shares: theme, nickname, words, asking the server.
 
+import { keepFacts, kept } from "./kept.js";
+
 const root = document.documentElement;
 
 export const darkNow = () =>
   root.dataset.theme === "dark" || (root.dataset.theme === "auto" && matchMedia("(prefers-color-scheme: dark)").matches);
 
 export const themeNow = () => (darkNow() ? "dark" : "light");
+
+const LOBBY = "urbarium.lobby"; // what this device keeps for the lobby
 
 const wordsElement = document.getElementById("words");
 const dictionary = wordsElement ? JSON.parse(wordsElement.textContent ?? "{}") : {};
@@ -57,16 +61,22 @@ byId("me")?.addEventListener("submit", async (event) => {
   byId("renamed").textContent = "✓";
 });
 
-// The first start: say when a game has been prepared.
+// The lobby: against whom one played last.
+const level = /** @type {HTMLSelectElement | null} */ (document.getElementById("level"));
+if (level) {
+  const last = kept(LOBBY).level;
+  if ([...level.options].some((option) => option.value === last)) level.value = last;
+  level.addEventListener("change", () => keepFacts(LOBBY, { level: level.value }));
+}
+
+// The first start: say how far the games are prepared, until all are.
 async function watchPreparation() {
-  const waiting = /** @type {HTMLElement[]} */ ([...document.querySelectorAll(".unready")]);
-  if (!waiting.length) return;
-  const games = new Map((await ask("/games")).map((/** @type {any} */ game) => [game.name, game]));
-  for (const note of waiting) {
-    const game = games.get(note.dataset.game);
-    if (!game || game.ready) note.remove();
-    else /** @type {HTMLProgressElement} */ (note.querySelector("progress")).value = game.prepared;
-  }
+  const note = byId("unready");
+  if (!note) return;
+  const games = /** @type {{ready: boolean, prepared: number}[]} */ (await ask("/games"));
+  if (games.every((game) => game.ready)) return note.remove();
+  const bar = /** @type {HTMLProgressElement} */ (note.querySelector("progress"));
+  bar.value = games.reduce((sum, game) => sum + game.prepared, 0) / games.length;
   setTimeout(watchPreparation, 2000);
 }
 watchPreparation();

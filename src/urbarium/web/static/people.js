@@ -28,6 +28,10 @@ export function startPeople(table) {
   let invited = false;
   let drawn = "";
 
+  addEventListener("hashchange", () => {
+    if (new URLSearchParams(location.hash.slice(1)).has("join")) location.reload(); // a link followed at the table it leads to
+  });
+
   // ---- giving up
 
   /** What giving up leads to, in the words of its button. @param {any} state */
