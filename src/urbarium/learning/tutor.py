@@ -306,11 +306,11 @@ class Tutor:
     def _poor(self, tried: tuple[int, ...]) -> str:
         """The sentence for a possible move that is not meant, if it was foreseen."""
         state = self._begun().view(self.seat).state
-        first = self.game.write(state, tried[0])
+        written = self._written(tried)
         for case in self.step.poor:
             line, _ = spell(self.game, state, case.move)
             named = tuple(line[: len(tried)]) == tried[: len(line)]
-            if named or any(fnmatchcase(first, pattern) for pattern in case.also):
+            if named or any(fnmatchcase(step, pattern) for step in written for pattern in case.also):
                 return self.words(case.say)
         return ""
 
