@@ -354,11 +354,12 @@ def test_an_open_table_is_found_in_the_lobby_and_a_move_taken_back_by_consent(ho
     choose(ada, "architect on e5")
     ada.click("#undo")
     bob.wait_for_selector("#answer-yes:visible")
-    bob.click("#answer-no")
+    ada.wait_for_selector("#answer-no:has-text('Withdraw')")  # what "no" means to who asked
+    bob.click("#answer-no:has-text('No')")
     ada.wait_for_selector("#log li:has-text('does not agree')")
     ada.click("#undo")
     bob.click("#answer-yes")
-    ada.wait_for_selector("#log li:has-text('takes back')")
+    ada.wait_for_selector("#log li:has-text('takes back a step.')")
     assert my_turn(ada)
     assert ada.locator("#log li.mine:has-text('places')").count() == 0
 

@@ -272,7 +272,8 @@ def _other_line(table: Table, entry: Entry, _: Words) -> dict[str, Any] | None:
             elsewhere = _("The game begins from a position.")
             text = _("The game begins.") if table.agreed.start is None else elsewhere
         case TakenBack(plies):
-            text = _("{name} takes back {plies} step(s).").format(name=name, plies=plies)
+            told = _("{name} takes back a step.") if plies == 1 else _("{name} takes back {plies} steps.")
+            text = told.format(name=name, plies=plies)
         case Asked():
             text = _("{name} asks to take back the last move.").format(name=name)
         case Answered() if entry.seat < 0:

@@ -138,12 +138,14 @@ export function startTools(table) {
   function listChoices() {
     const words = /** @type {HTMLInputElement} */ (byId("list-filter")).value.toLowerCase().split(/\s+/).filter(Boolean);
     const ways = new Map(table.choices().map((choice) => [`${choice.actions} ${choice.label}`, choice])); // the same by other clicks is told once
-    const fits = [...ways.values()].filter((choice) => words.every((word) => choice.label.toLowerCase().includes(word)));
+    const told = (/** @type {import("./choices.js").Choice} */ choice) => `${purposes[choice.kind ?? ""] ?? ""} ${choice.label}`.toLowerCase();
+    const fits = [...ways.values()].filter((choice) => words.every((word) => told(choice).includes(word)));
     const groups = grouped(fits.slice(0, 200), purposes);
     byId("list-filter").hidden = !ways.size;
     field("why-click").disabled = !ways.size;
     const over = table.state().status === "over";
     if (!ways.size) return byId("choices").replaceChildren(element("li", { textContent: say(over ? "over" : "nothing_now") }));
+    if (!fits.length) return byId("choices").replaceChildren(element("li", { className: "muted", textContent: say("nothing_found") }));
     const open = words.length > 0 || fits.length <= FEW; // of many choices first of all their kinds
     byId("choices").replaceChildren(
       ...groups.flatMap(({ head, choices }) => {
@@ -319,6 +321,7 @@ export function startTools(table) {
     if (state.ask) {
       byId("answer-text").textContent = state.ask.mine ? say("undo_asked") : say("undo_question", { name: state.ask.name, what: table.last(state.ask.plies) });
       byId("answer-yes").hidden = state.ask.mine;
+      byId("answer-no").textContent = say(state.ask.mine ? "undo_withdraw" : "undo_refuse");
     }
     byId("result").hidden = !over;
     if (over) byId("result-text").textContent = state.result.text;
