@@ -152,8 +152,9 @@ export class Legend {
   #point(part) {
     for (const other of this.panel.querySelectorAll("[aria-current]")) other.removeAttribute("aria-current");
     part?.setAttribute("aria-current", "true");
-    if (part) part.scrollIntoView({ block: "center" });
-    else byId("legend-body").scrollTop = 0;
+    const body = byId("legend-body");
+    if (part) part.scrollIntoView({ block: part.clientHeight < body.clientHeight ? "center" : "start" }); // read from its beginning
+    else body.scrollTop = 0;
   }
 
   /** @param {string} wanted */
