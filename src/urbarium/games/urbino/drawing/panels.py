@@ -30,6 +30,11 @@ ROW = 24  # units of a line in the list of districts
 REMARK = 16  # of the line below them
 VALUE_WIDTH = 46  # of a side's value in it
 FORMER = 48  # of both values as they were, while something is only looked at
+PHONE = 390  # as wide as a whole window: what is drawn keeps off its edges
+
+
+def _ground(drawing: Drawing) -> Box:
+    return Box(0, 0, drawing.width, drawing.height).inset(7 if drawing.width >= PHONE else 1, 1)
 
 
 @remembered
@@ -38,7 +43,7 @@ def kinds(drawing: Drawing, seat: int, left: tuple[int, ...], theirs: tuple[int,
 
     There the supplies are not in view, so that each says what the opponent has left, too.
     """
-    box = Box(0, 0, drawing.width, drawing.height).inset(1)
+    box = _ground(drawing)
     if box.width <= 2 * box.height:
         cards = box.rows(KINDS, gap=8)
         return group(*(_kind(drawing, card, seat, kind, left[kind]) for kind, card in enumerate(cards)))
@@ -98,7 +103,7 @@ def _left(seat: int, count: int) -> str:
 def district_list(scene: Scene) -> Element:
     """A line for every district that both share, one for all others, and the points as they stand."""
     drawing, s, theme = scene.drawing, scene.s, scene.drawing.theme
-    box = Box(0, 0, drawing.width, drawing.height).inset(1)
+    box = _ground(drawing)
     result = group(frame(box, 8, fill=theme.panel, stroke=theme.line))
     inner = box.inset(10, 8)
     result.add(_heading(drawing, inner.top(18), say("Districts")))
