@@ -218,7 +218,7 @@ def _supply(scene: Scene, measure: Measure) -> Element:
         result.add(
             order(scene, right - size * 0.75, y, size * 1.4, colour),
             text(drawing, right - size * 1.8, y, str(s.supply[colour]), size * 1.25, anchor="end", bold=True),
-            text(drawing, right - size * 3.35, y, f"${int(ORDER_VALUE[colour])}", size, anchor="end", fill=theme.muted),
+            text(drawing, right - size * 3.5, y, f"${int(ORDER_VALUE[colour])}", size, anchor="end", fill=theme.muted),
         )
     now = say("Work orders left: {orders}").format(orders=colours(s.supply))
     return result.set(data_about="orders", data_now=now)
