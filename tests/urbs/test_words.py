@@ -129,7 +129,7 @@ def test_who_is_to_find_the_best_is_not_told():
     assert [choice["label"] for choice in told["choices"] if choice.get("proposed")] == [
         "City Hall as Leisure: 12 in all"
     ]
-    assert (told["help"], told["advises"]) == ("Best total: +12", True)
+    assert (told["help"], told["advises"]) == ("Best total: 12", True)
     assert not any(choice.get("proposed") for choice in untold["choices"])
     assert (len(untold["choices"]), untold["help"], "advises" in untold) == (6, "", False)
     view = table(2, {0: "C", 1: "C"}, {0: "1C2 1L1", 1: "1R3 1L2"}).view(0)
