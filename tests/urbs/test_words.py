@@ -103,7 +103,7 @@ def test_lots_are_marked_for_the_card_set_aside():
 
 def test_descriptions():
     match = table(5, {0: "R"}, {0: "1C3"})
-    assert [str(choice) for choice in match.legal()] == ["pick 1C3: Choose Bakery (Commerce): Commerce +2 on any lot"]
+    assert [str(choice) for choice in match.legal()] == ["pick 1C3: Choose Bakery (Commerce): +2 on any lot"]
     match.play("pick 1C3")
     assert match.legal()[0].description == "Build Bakery, north of Old mansion: Commerce +2"
 
@@ -117,7 +117,7 @@ def test_description_of_a_vacant_lot():
 def test_declarations_suggest_the_best():
     match = declaring("L L L H", "AAAAAA")
     described = {choice.notation: choice.description for choice in match.legal()}
-    assert described["hall 1H as L"] == "The City Hall stands for Leisure: +12 in all, the best total"
+    assert described["hall 1H as L"] == "The City Hall stands for Leisure: 12 in all, the best total"
     assert described["hall 1H as T"] == "The City Hall stands for Tourism: −1 in all"
 
 
@@ -127,9 +127,9 @@ def test_who_is_to_find_the_best_is_not_told():
     asked = Picture("urbs", 5, view.options, view.state, 0, True, view.last)
     told, untold = asked.questions(), replace(asked, advised=False).questions()
     assert [choice["label"] for choice in told["choices"] if choice.get("proposed")] == [
-        "City Hall as Leisure: +12 in all"
+        "City Hall as Leisure: 12 in all"
     ]
-    assert (told["help"], told["advises"]) == ("Best total: +12", True)
+    assert (told["help"], told["advises"]) == ("Best total: 12", True)
     assert not any(choice.get("proposed") for choice in untold["choices"])
     assert (len(untold["choices"]), untold["help"], "advises" in untold) == (6, "", False)
     view = table(2, {0: "C", 1: "C"}, {0: "1C2 1L1", 1: "1R3 1L2"}).view(0)
@@ -182,7 +182,7 @@ def test_log_of_the_founding():
 def test_log_of_the_end():
     match = declaring("L L L H", "AAAAAA", players=2).play("hall 1H as L")
     assert match.narrate(0, 1) == (
-        "Red gave a City Hall its type. City Halls: Red as Leisure. The game is over with Red +12, Blue 0: Red won."
+        "Red gave a City Hall its type. City Halls: Red as Leisure. The game is over with Red 12, Blue 0: Red won."
     )
 
 
@@ -244,12 +244,12 @@ def test_first_moves_are_the_whole_hand():
 def test_a_lot_is_called_the_best_only_where_it_is():
     described = [choice.description for choice in table(5, {0: "R C"}, {0: "1C3 1L3 1T3"}).legal()]
     assert described == [
-        "Choose Bakery (Commerce): at best Commerce +2, for example north of Old mansion",
-        "Choose Inn (Tourism): Tourism +2 on any lot",
-        "Choose Circus (Leisure): Leisure −1 on any lot",
+        "Choose Bakery (Commerce): at best +2, north of Old mansion or elsewhere",
+        "Choose Inn (Tourism): +2 on any lot",
+        "Choose Circus (Leisure): −1 on any lot",
     ]
     corner = table(5, {0: "R C / . R"}, {0: "1C3"})
-    assert corner.legal()[0].description == "Choose Bakery (Commerce): at best south of Old mansion, Commerce +3"
+    assert corner.legal()[0].description == "Choose Bakery (Commerce): at best south of Old mansion, +3"
 
 
 def test_the_end_says_what_a_city_hall_stood_for():

@@ -8,7 +8,7 @@ from urbarium.render import Box, Element, Grid, Scene, badge, frame, group, mix,
 
 from ..components import TYPE_LETTERS, TYPES, FaceTable, Worth
 from ..state import lot_of
-from ..words.phrases import face_name, face_table, seat_name, signed
+from ..words.phrases import counted, face_name, face_table, seat_name, signed
 from ..words.points import gains, type_points
 from .colours import COLOURS, INKS
 from .ground import main_seat
@@ -49,7 +49,7 @@ def _face(scene: Scene, kind: int, box: Box, points: Sequence[int], coming: int,
     line = LINE if box.height > 85 else LOW_LINE
     head, foot = box.top(line), Box(box.x, box.bottom - line, box.width, line)
     rule = Box(box.x + 5, head.bottom, box.width - 10, foot.y - head.bottom)
-    everybody = ", ".join(f"{seat_name(seat)} {signed(value)}" for seat, value in enumerate(points))
+    everybody = ", ".join(f"{seat_name(seat)} {counted(value)}" for seat, value in enumerate(points))
     sign = kind_icon(drawing, kind, head.x + 12, head.cy, 15)
     if coming:
         sign = badge(drawing, head.x + 17.5, head.cy, signed(coming), size=letters, fill=theme.panel)

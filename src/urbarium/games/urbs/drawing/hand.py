@@ -155,7 +155,7 @@ def _leave(scene: Scene, box: Box, change: list[int], letters: float) -> Element
     drawing, theme = scene.drawing, scene.drawing.theme
     words = signed(sum(change))
     wide = text_width(words, letters, True) + 24
-    middle = box.cx + 14 if _flat(box) else box.cx - 1
+    middle = box.cx + 10 if _flat(box) else box.cx - 1
     pill = Box(middle - wide / 2, box.y + 3, wide, 18)
     return group(
         frame(pill, 9, fill=theme.panel, stroke=theme.line),
@@ -173,7 +173,7 @@ def _hope(drawing: Drawing, box: Box, change: list[int] | None, letters: float) 
             frame(box, 6, fill=theme.page, fill_opacity=0.6),
             icon(drawing, "ban", box.cx, box.y + 26, 24, theme.warning),
         )
-    middle = box.cx + 14 if _flat(box) else box.cx - 1
+    middle = box.cx + 10 if _flat(box) else box.cx - 1
     best = signed(sum(change))
     chip = badge(drawing, middle, box.y + 12, best, size=letters, fill=theme.panel, edge=theme.line)
     return group(chip, class_="gains")
