@@ -131,6 +131,12 @@ def strength_of(game: str) -> str:
     return str(urbarium.game(game).bot.STRENGTH)
 
 
+def pair_of(words: str) -> tuple[str, str]:
+    """As in ``level4-level3`` or ``level2-greedy``."""
+    better, _, worse = words.replace("greedy", GREEDY).partition("-")
+    return better, worse
+
+
 def rungs(games: list[str], pairs: list[tuple[str, str]], many: bool) -> list[Rung]:
     """These pairs of all games, or only those with as many seats as possible; otherwise both, from low to high."""
     two = [Rung(game, 2, *pair) for pair in pairs or STEPS for game in games]
@@ -160,7 +166,7 @@ def main() -> None:
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--points", type=Path, default=Path(__file__).with_name("ladder.json"))
     parser.add_argument("--only", default="", help="these games, with commas")
-    parser.add_argument("--pairs", default="", help="these pairs, as in level2-level1,level3-level2")
+    parser.add_argument("--pairs", default="", help="these pairs, as in level2-level1,level2-greedy")
     parser.add_argument("--many", action="store_true", help="level 4 alone among level 2 with the most seats")
     parser.add_argument("--until-clear", action="store_true", help="no more games for pairs that have what is wanted")
     parser.add_argument("--table", action="store_true", help="only print the table")
@@ -170,7 +176,7 @@ def main() -> None:
     os.environ["PYTHONPATH"] = os.pathsep.join(
         filter(None, (os.environ.get("PYTHONPATH"), str(examples)))
     )  # for workers
-    pairs = [tuple(pair.replace("greedy", GREEDY).split("-", 1)) for pair in options.pairs.split(",") if pair]
+    pairs = [pair_of(words) for words in options.pairs.split(",") if words]
     ladder = rungs(options.only.split(",") if options.only else list(urbarium.game_names()), pairs, options.many)
     points = Points(options.points)
     if not options.table:

@@ -67,7 +67,9 @@ def test_where_there_was_nothing_to_choose_nothing_is_judged():
         assert decision.seat == match.actor_at(decision.ply)
 
 
-def test_whoever_stops_it_keeps_what_was_judged(monkeypatch):
+@pytest.mark.parametrize("by_key", [False, True])
+def test_whoever_stops_it_keeps_what_was_judged(monkeypatch, by_key):
+    """By the event that it was given, or at the keyboard."""
     match = last_decisions("urbino", 12)
     stop = threading.Event()
     begun: list[Decision] = []
@@ -78,8 +80,13 @@ def test_whoever_stops_it_keeps_what_was_judged(monkeypatch):
             stop.wait(60)
         return judge(decision, *how)
 
+    def stopping(done: int, total: int) -> None:
+        stop.set()
+        if by_key:
+            raise KeyboardInterrupt
+
     monkeypatch.setattr(running, "judge", judge_slowly)
-    found = analyse(match, iterations=FEW, workers=1, progress=lambda done, total: stop.set(), stop=stop)
+    found = analyse(match, iterations=FEW, workers=1, progress=stopping, stop=None if by_key else stop)
     assert 0 < len(found.judgements) < found.decisions
     assert not found.complete
     whole = analyse(match, iterations=FEW, workers=1).judgements
