@@ -3,10 +3,12 @@
 import itertools
 import json
 import os
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 from types import SimpleNamespace
 
 import numpy as np
@@ -58,6 +60,24 @@ def test_a_second_process_compiles_nothing_and_one_kernel_serves_all_games():
     prepare(playouts)
     run = subprocess.run([sys.executable, "-c", PLAYOUT, *names], capture_output=True, text=True, check=True)
     assert json.loads(run.stdout) == [[True, 0, 1, 0]] * len(names)
+
+
+@compiled_only
+def test_the_same_sources_elsewhere_are_not_compiled_again(tmp_path):
+    """As in a second environment or a fresh clone: whoever sees the mark of a compiled game finds its code as well."""
+    urbarium.game("urbino").compile()
+    prepare(playouts)
+    shutil.copytree(Path(urbarium.__file__).parent, tmp_path / "urbarium", ignore=shutil.ignore_patterns("*.pyc"))
+    for source in (tmp_path / "urbarium").rglob("*.py"):
+        os.utime(source, (1, 1))
+    run = subprocess.run(
+        [sys.executable, "-c", PLAYOUT, "urbino"],
+        env=os.environ | {"PYTHONPATH": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert json.loads(run.stdout) == [[True, 0, 1, 0]]
 
 
 KERNELS = [search, flat_monte_carlo, begin_games, step_games, ask_games, answer_games, choose_inside, seed_games]

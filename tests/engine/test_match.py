@@ -73,6 +73,15 @@ def test_undo_takes_back_and_stops_at_the_start():
     assert match.actions == []
 
 
+def test_another_way_tried_in_a_copy_leaves_the_match_as_it_was():
+    match = URBINO.start().play("A@d4 A@f7")
+    trial = match.copy()
+    trial.undo()
+    trial.play("A@a1")
+    match.undo()
+    assert np.array_equal(match.state, URBINO.start().play("A@d4").state)
+
+
 def test_case_does_not_matter():
     assert URBINO.start().play("a@D4 A@F7 FIRST=w").actions == [30, 59, 82]
 

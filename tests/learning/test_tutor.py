@@ -95,6 +95,15 @@ def test_a_line_may_be_played_step_by_step():
     assert verdict.highlight == ("table H-2w1c",)
 
 
+def test_in_the_middle_of_a_move_what_goes_on_with_it_is_pointed_at():
+    turn = tutor("turn", "urbania")
+    assert turn.places() == ["cell-d6"]
+    turn.attempt("renew d6")
+    assert turn.places() == ["hand-H-2w1c", "hand-B-2w1c"]
+    turn.attempt("pay B-2w1c")
+    assert "hand-H-2w1c" not in turn.places(), "the move is made"
+
+
 def test_a_miss_in_the_middle_of_a_line_keeps_what_was_right():
     residential = tutor("hire-away", "urbania")
     assert residential.attempt("hire Doctor").kind == "more"

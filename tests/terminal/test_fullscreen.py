@@ -12,7 +12,7 @@ from random import Random
 import pytest
 from rich.text import Text
 from textual.pilot import Pilot
-from textual.widgets import OptionList
+from textual.widgets import Input, OptionList
 
 import urbarium
 from tests.terminal.pseudo import PATIENCE, at_a_terminal
@@ -337,6 +337,32 @@ def test_a_lesson_is_taken_on_the_full_screen() -> None:
         assert visitor.app.lead.startswith("1/")
         await visitor.pilot.press("f8")
         await visitor.until(lambda: visitor.app.lead.startswith("2/"))
+
+    at_the_screen(lambda screen: classroom.run_on(screen, "1"), steps)
+
+
+def test_where_the_log_has_no_pane_the_tutors_answer_is_read_before_the_choices() -> None:
+    """Enter leads back to the choices and does nothing else."""
+    classroom = Classroom(urbarium.game("urbania"))
+
+    async def steps(visitor: Visitor) -> None:
+        app = visitor.app
+        assert app.kind == "stacked"
+        assert app.query_one("#choices").display
+        await visitor.type("renew a7")
+        assert app.query_one("#log").display
+        assert any("URBANIA-R4.2" in line for line in visitor.told())
+        await visitor.pilot.press("enter")
+        assert app.query_one("#choices").display
+        assert app.lead.startswith("1/")
+        await visitor.type("renew c5")
+        assert app.lead.startswith("2/")
+        assert app.query_one("#log").display
+        await visitor.type("pay H-3w")
+        assert app.query_one("#line", Input).placeholder.startswith("Press Enter for the next lesson")
+        assert app.query_one("#line", Input).placeholder.endswith("or type quit")
+        await visitor.pilot.press("enter")
+        await visitor.until(lambda: app.lead.startswith("1/"))
 
     at_the_screen(lambda screen: classroom.run_on(screen, "1"), steps)
 

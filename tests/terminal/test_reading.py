@@ -49,6 +49,11 @@ def test_one_rule_with_or_without_its_prefix(run: Run, name: str) -> None:
     assert run(f"rules urbino {name}").stdout.startswith("URBINO-R6.3: ")
 
 
+def test_a_rule_is_told_without_the_marks_of_its_file(run: Run) -> None:
+    assert run("rules urbaniza R15.7").stdout.startswith("URBANIZA-R15.7: Engineer: every good")
+    assert "others (3w) are" in " ".join(run("rules urbania R4.10").stdout.split())
+
+
 def test_a_rule_comes_with_its_diagram_in_characters(run: Run) -> None:
     shown = run("rules urbino R4.3").stdout
     assert "Six lots, where the views from c3 and f7 cross." in shown

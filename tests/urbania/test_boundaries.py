@@ -160,7 +160,7 @@ PAYERS: dict[str, tuple[dict[str, Any], list[str]]] = {
         {"tiles": {"e5": "R5/8"}, "hand": {1: "S-3w S-2w1c"}},
         ["renew e5", "pay S-2w1c"],
     ),
-    "residential, and unseen are the workers of one colour only": (
+    "residential, and unseen are the helmets of one colour only": (
         {"tiles": {"e5": "R3/4"}, "hand": {1: "F-3w"}, "pile": "P-3c S-3c", "rest": 0},
         ["renew e5"],
     ),

@@ -149,7 +149,7 @@ def test_X13_dual():
 def test_X14_mixed_colours():
     match = position(tiles={"e5": "R3/4"}, hand={0: "F-1w2c B-2w1c"})
     assert refused(match, "renew e5") == "R4.8"
-    assert "needs 3 workers of one colour, you can bring 2" in match.why_not("renew e5").text
+    assert "needs 3 helmets of one colour, you can bring 2" in match.why_not("renew e5").text
 
 
 def test_X15_no_dead_end():

@@ -89,7 +89,7 @@ def test_R1_8_and_R9_3_rounds_end_with_the_seat_before_the_start_player():
     """Orange began, so Orange has no turn left in this round, and White plays last."""
     match = position(3, turn=4, start=2, last_turn=8, ended_by=2, specialists=dict.fromkeys("FBH", (5, 1)))
     assert match.actor == 0
-    assert "Black 2, White 2, Orange 1" in " ".join(match.view(0).text().split())
+    assert "Black (2), White (2), Orange (1)" in " ".join(match.view(0).text().split())
 
 
 # ---- R2: the turn
@@ -344,8 +344,8 @@ def test_R4_4_colour_and_helmets():
     match = position(tiles={"e5": "H3/5"}, hand={0: "H-2w1c H-1wxc H-3c B-3w B-xw1c"})
     match.play("renew e5")
     assert payments(match) == ["B-xw1c", "H-2w1c", "H-1wxc"]
-    assert sentence(match, "pay H-3c") == "This card shows no workers."
-    assert sentence(match, "pay B-3w") == "These workers have the wrong colour: the Hospital on e5 needs red ones."
+    assert sentence(match, "pay H-3c") == "This card shows no helmets."
+    assert sentence(match, "pay B-3w") == "These helmets have the wrong colour: the Hospital on e5 needs red ones."
 
 
 def test_R4_5_residential_takes_one_colour():
@@ -353,7 +353,7 @@ def test_R4_5_residential_takes_one_colour():
     match.play("renew e5", "pay F-2w1c")
     assert payments(match) == ["F-3w"]
     assert refused(match, "pay B-3w") == "R4.5"
-    assert sentence(match, "pay B-3w") == "All workers on a residential building must share one colour, here brown."
+    assert sentence(match, "pay B-3w") == "All helmets on a residential building must share one colour, here brown."
     assert refused(match, "pay H-3c") == "R4.4"
 
 
@@ -376,22 +376,22 @@ def test_R4_8_only_what_can_be_completed():
     match = position(tiles={"e5": "H4/7"}, hand={0: "H-2w1c S-xw1c"})
     assert refused(match, "renew e5") == "R4.8"
     assert sentence(match, "renew e5") == (
-        "You do not have enough workers: the Hospital on e5 needs 4 red workers, you can bring 3."
+        "You do not have enough helmets: the Hospital on e5 needs 4 red helmets, you can bring 3."
     )
 
 
 def test_R4_8_a_residential_building_speaks_of_the_colour_that_is_short():
-    """Brown pays, gray does not: the building can be paid, only not with gray workers."""
+    """Brown pays, gray does not: the building can be paid, only not with gray helmets."""
     match = position(tiles={"e5": "R4/6"}, hand={0: "F-3w F-2w1c B-2w1c S-xw1c"})
     match.play("renew e5")
     assert payments(match) == ["F-3w", "F-2w1c", "S-xw1c"]
     assert refused(match, "pay B-2w1c") == "R4.8"
     assert sentence(match, "pay B-2w1c") == (
-        "You do not have enough gray workers: the Residential on e5 needs 4, with gray ones you can bring 3."
+        "You do not have enough gray helmets: the Residential on e5 needs 4, with gray ones you can bring 3."
     )
     short = position(tiles={"e5": "R4/6"}, hand={0: "F-3w B-3w"})
     assert sentence(short, "renew e5") == (
-        "You do not have enough workers: the Residential on e5 needs 4 workers of one colour, you can bring 3."
+        "You do not have enough helmets: the Residential on e5 needs 4 helmets of one colour, you can bring 3."
     )
 
 

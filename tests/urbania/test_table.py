@@ -326,6 +326,16 @@ def test_every_legal_action_begins_a_gesture_and_gestures_can_be_done(players, o
             notation(match, gesture)
 
 
+def test_what_is_pointed_at_to_pay_with_is_told_as_what_pays():
+    """So it stays in the hand while it is only pointed at; what goes to the kept coins is told, too."""
+    match = position(tiles={"c5": "H3/4+"}, hand={0: "H-2w1c H-1w2c H-3w"}).play("renew c5")
+    found = by_keys(match)
+    card = found["hand-H-2w1c",]
+    assert (card.pays, card.keeps) == (("hand-H-2w1c",), ("hand-H-2w1c",))
+    card = found["hand-H-3w",]
+    assert (card.pays, card.keeps) == (("hand-H-3w",), ())
+
+
 def test_keys_name_what_a_click_may_have_meant():
     assert {asking.keys(action) for action in range(ACTIONS.size) if action != PASS} == {
         (key,)
@@ -597,7 +607,14 @@ def test_R3_5_the_prompt_says_that_the_pool_may_be_replaced():
     match = position(pool=LOW_POOL, pile="P-3c").play("take 2:B-3c")
     assert asking.prompt(match.view(0)).help == "Pool: 1 helmet, so it may be replaced"
     match = position(pool="F-3w B-3w H-3w M-3w S-3w", pile="P-3c").play("take 2:B-3w")
-    assert asking.prompt(match.view(0)).help == "Pool: 12 helmets"
+    assert asking.prompt(match.view(0)).help == "An open card, or unseen from the pile or the projects"
+
+
+def test_R6_2_who_has_submitted_three_projects_is_not_asked_to_submit():
+    two = position(projects={0: "S:H"}, submitted={0: "B:H N:NW"})
+    assert asking.prompt(two.view(0)).head == "2 actions left: draw, renew, hire or submit"
+    three = position(projects={0: "S:H"}, submitted={0: "B:H D:HP N:NW"})
+    assert asking.prompt(three.view(0)).head == "2 actions left: draw, renew or hire"
 
 
 def test_prompts_of_payments_say_what_comes_of_it():
@@ -623,7 +640,7 @@ def test_others_are_told_what_is_being_done():
 def test_places_tell_their_present_effect():
     match = position(tiles={"c5": "H3/4+"}, specialists={"B": (3, 1)}, projects={0: "D:BM"}, hand={0: "M-1w2c M-1w2c"})
     pays = int(match.fields.building_value[TYPE_LETTERS.index("B")])
-    assert now(match, "cell-c5") == "Hospital on c5, run-down: needs 3 red workers, gives 4 points and a bonus card"
+    assert now(match, "cell-c5") == "Hospital on c5, run-down: needs 3 red helmets, gives 4 points and a bonus card"
     assert now(match, "spec-B") == f"Banker: pays {pays} a turn, costs 3 to hire; works for White"
     assert now(match, "project-22") == "Banker + Small Business Owner ×3: 3 × (3 + 1) = 12 now"
     assert now(match, "hand-M-1w2c") == "2 × Business card, 1 helmet 2 coins"

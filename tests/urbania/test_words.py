@@ -48,8 +48,8 @@ def test_descriptions():
         pool="F-2w1c B-1w2c H-3c M-xw1c S-1wxc",
     )
     words = {choice.notation: choice.description for choice in match.legal()}
-    assert words["renew c5"] == "Renew the Hospital on c5 with 3 red workers: 4 points and a bonus card"
-    assert words["renew e5"] == "Renew the Residential on e5 with 4 workers of one colour: 6 points"
+    assert words["renew c5"] == "Renew the Hospital on c5 with 3 red helmets: 4 points and a bonus card"
+    assert words["renew e5"] == "Renew the Residential on e5 with 4 helmets of one colour: 6 points"
     assert words["hire Banker"].startswith("Hire the Banker away from White for 2 gray coins: pays ")
     assert words["submit S:B"] == "Submit Banker ×5: 10 now; the fee is 2 points"
     assert words["take 1:F-2w1c"] == "Take a Factory card (2 helmets 1 coin) from the pool"
@@ -61,7 +61,7 @@ def test_the_story_of_a_renewal():
     )
     match.play("renew c5", "pay H-2w1c", "pay M-xw1c", "no bonus")
     assert [match.narrate(ply, 1) for ply in range(4)] == [
-        "Black began to renew the Hospital on c5, which needs 3 red workers.",
+        "Black began to renew the Hospital on c5, which needs 3 red helmets.",
         "Black played a Hospital card (2 helmets 1 coin): 2 of 3.",
         "Black renewed the Hospital on c5 with 3 helmets: +4. Hospitals now pay 1.",
         "Black did without the bonus card.",

@@ -480,7 +480,7 @@ def test_prompts_are_short(phase):
         ("second hire", "Hire somebody for this turn", "Crimson is Mayor and chose first"),
         ("swap", "Which price changes places with that of T02?", "Then you must buy land"),
         ("grain", "Buy more grain, or Done: 1 for $1", "1 from each barn; any number from the field"),
-        ("produce", "Fill more slots, or Done: 1 for $2", "A factory that has produced rests until the next turn"),
+        ("produce", "Fill more slots, or Done: 1 made, +$2", "A factory that has produced rests until the next turn"),
         ("invent", "Take a second invention, or Done", "The Professor finds two in one action"),
         ("markers", "Put 3 price markers on free land", "Each makes its land $1 dearer"),
     ],
@@ -510,6 +510,24 @@ def test_R13_6_the_prompt_tells_what_holds_the_city_back(city, help):
     match = table(city, turn=3, phase=2)
     prompt = asking.prompt(match.view(0))
     assert (prompt.head, prompt.help) == ("Turn 3, action 2 of 4: choose one", help)
+
+
+@pytest.mark.parametrize(("character", "back"), [("engineer", 2), ("farmer", 3)])
+def test_R15_4_who_is_asked_about_sowing_reads_what_comes_back(character, back):
+    match = table(City("T02 T03", houses=1, food=2, orders="O", character=character), turn=3, phase=2)
+    sowing = asking.prompt(match.view(0)).after["act-sow"]
+    assert sowing == Prompt("How much grain do you sow?", f"Before the count each comes back as {back}")
+    offered = [
+        one.short for one in asking.gestures(match.view(0), match.view(0).legal()) if one.keys[:1] == ("act-sow",)
+    ]
+    assert offered == [f"1 → {back}", f"2 → {2 * back}"]
+
+
+def test_a_kind_of_action_is_named_where_it_is_lit():
+    """Who hears the table must know which button it is: not only what it brings."""
+    match = table(City("T02 T03", houses=1, food=2, orders="O"), turn=3, phase=2)
+    for cut in CUTS:
+        assert "Sow: 2 become 4" in marked(drawn(match, cut=cut), "data-now")
 
 
 @pytest.mark.parametrize("seed", range(6))

@@ -473,12 +473,12 @@ def test_prompts_are_short(phase):
         (
             "opening",
             "Send politicians, or start a project",
-            "First use the 4 at home: up to 2 to one department, or 1 each to up to 3",
+            "First the 4 at home: up to 2 to one department, or 1 each to up to 3",
         ),
         (
             "one at home",
             "Send politicians to the town hall",
-            "First use the one at home; no project is in reach",
+            "First the one at home; no project is in reach",
         ),
         (
             "call back",
@@ -519,6 +519,24 @@ def test_R1_5_an_extra_round_allows_everything():
     match = position("extra round")
     assert asking.prompt(match.view(0)).head == "Extra round 1 of 2: any action"
     assert asking.waiting(match.view(1)) == "send politicians, start a project or call some back"
+
+
+def test_R1_4_an_extra_round_is_named_with_nobody_at_home_too():
+    match = table(board=0, departments="TTEC", extra_round=2)
+    assert asking.prompt(match.view(0)).head == "Extra round 2 of 2: call politicians back"
+
+
+def test_R9_5_equal_levels_are_crowned_once_they_have_scored():
+    """Before the end a crown that everybody has would tell nothing."""
+
+    def crowns(match):
+        return drawn(match)["own"].count('data-about="crown"')
+
+    match = table(departments={0: "T"}, levels={0: (1, 1, 1, 1, 0), 1: (3, 1, 1, 1, 0)}, extra_round=2, start=1)
+    assert crowns(match) == 0
+    match.play("session T")
+    assert match.over
+    assert crowns(match) == 5  # all are shared now
 
 
 # ---- following

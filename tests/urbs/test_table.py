@@ -251,11 +251,11 @@ def test_what_is_asked():
     assert prompts(match) == ("Choose the card that founds your city", "Epoch 1, turn 1 of 6 · hands go to Blue")
     match = table(4, {0: "R"}, {0: "1C3 1L3"})
     assert prompts(match) == ("Choose a card, then a lot", "Epoch 1, turn 2 of 6 · hands go to Blue")
-    assert prompts(match.play("pick 1C3")) == ("Where does Bakery go?", "+2 on any lot")
-    match = table(5, {0: "R* T* / L* P*"}, {0: "1I1"})
+    assert prompts(match.play("pick 1C3")) == ("Bakery: where does it go?", "+2 on any lot")
+    match = table(5, {0: "R* T* / L* P*"}, {0: "1I1 1I2"})
     assert prompts(match)[0] == "Nothing fits: choose a card to become a vacant lot"
     assert prompts(match.play("pick 1I1"))[0] == "Nothing fits: Brickworks becomes a vacant lot"
-    assert prompts(declaring("L L L H", "AAAAAA")) == ("What does your City Hall stand for?", "Best total: +12")
+    assert prompts(declaring("L L L H", "AAAAAA")) == ("What does your City Hall stand for?", "Best total: 12")
     assert prompts(declaring("L H L H", "AAAAAA"))[0] == "What do your City Halls stand for?"
 
 
@@ -264,7 +264,7 @@ def test_what_is_asked_once_a_card_or_a_lot_is_picked():
     card = f"card-{CARD_IDS.index('1C3')}"
     then = ASKING.prompt(view).after
     assert set(then) == {key for gesture in view.gestures() for key in gesture.keys}
-    assert then[card] == Prompt("Where does Bakery go?", "Best: +2, for example north of Old mansion", advises=True)
+    assert then[card] == Prompt("Bakery: where does it go?", "Best: +2, for example north of Old mansion", advises=True)
     assert then["lot-1"] == Prompt("Which card goes north of Old mansion?", "Best: Bakery +2", advises=True)
     match = table(5, {0: "R* T* / L* P*"}, {0: "1I1 1I2"})
     (vacant, _) = ASKING.prompt(match.view(0)).after.values()
@@ -286,9 +286,33 @@ def test_what_is_asked_of_two_players_who_discard():
     assert prompts(first)[1] == "Blue gets the other 10"
 
 
-def test_the_last_turn_of_an_epoch_passes_nothing_on():
+def test_of_the_last_card_of_an_epoch_only_the_lot_is_asked_and_every_lot_tells_its_gain():
     match = play_on(URBS.start(seed=3, players=3), until=int(TURNS[3]) - 1)
-    assert prompts(match)[1] == "Epoch 1, turn 8 of 8, the last with these cards"
+    (card,) = match.view(0).legal()
+    picked = match.copy().play(card)
+    assert prompts(match) == prompts(picked)
+    assert prompts(match)[0].endswith(": where does it go?")
+    assert lettering(match.view(0), "city") == lettering(picked.view(0), "city") != lettering(match.view(1), "city")
+
+
+def test_before_the_last_turn_of_two_nothing_more_is_passed_on():
+    match = play_on(URBS.start(seed=3, players=2), until=int(TURNS[2]) - 1)
+    assert prompts(match)[1] == "Epoch 1, turn 6 of 6, the last with these cards"
+
+
+def test_all_wait_for_those_who_found_a_city():
+    match = URBS.start(seed=2, players=3)
+    assert ASKING.waiting(match.view(1)) == "choose the card that founds the city"
+    assert ASKING.waiting(table(4, {0: "R"}, {0: "1C3 1L3"}).view(1)) == "choose a card and its lot"
+
+
+def test_while_two_discard_each_card_tells_what_it_would_bring_the_other():
+    match = table(2, {0: "C", 1: "C"}, {0: "1C2 1L1 1I1", 1: "1R3 1L3 1L4"}, faces="BAAABA")
+    match.play("pick 1C2", "at n1", "pick 1R3", "at e1")
+    shown = now(match.view(0), f"card-{CARD_IDS.index('1I1')}")
+    assert shown.endswith("For Blue at best Industry −2")
+    match.play("drop 1L1")
+    assert "For" not in now(match.view(0), f"card-{CARD_IDS.index('1I1')}")
 
 
 @pytest.mark.parametrize(("language", "head"), [("en", 60), ("pt-BR", 75)])

@@ -14,8 +14,8 @@ from urbarium.web.guidance import LOSS
 LOTS = "/api/v1/learn/urbino/lots"
 
 
-def ask(client: TestClient, way: str, **body: Any) -> Any:
-    return answer(client.post(f"{LOTS}/{way}", json=body))
+def ask(client: TestClient, way: str, lesson: str = LOTS, **body: Any) -> Any:
+    return answer(client.post(f"{lesson}/{way}", json=body))
 
 
 def action(notation: str) -> int:
@@ -35,6 +35,14 @@ def test_the_courses_are_listed_in_both_languages(client: TestClient) -> None:
     assert english["lessons"][0]["title"] == "Two pairs of eyes"
     assert portuguese["lessons"][0]["title"] != english["lessons"][0]["title"]
     assert [lesson["id"] for lesson in portuguese["lessons"]] == [lesson["id"] for lesson in english["lessons"]]
+
+
+def test_a_barred_lot_says_why_where_the_architects_may_not_stay(client: TestClient) -> None:
+    """Nobody has picked up an architect, so a click on b2 meant to build there, and not that one may go there."""
+    turn = "/api/v1/learn/urbino/turn"
+    fourth = ask(client, "look", turn, bookmark={"step": 3})
+    why = ask(client, "attempt", turn, bookmark=fourth["bookmark"], known=fourth["known"], places=["sq-10"])
+    assert [refusal["rule"] for refusal in why["verdict"]["refusals"]] == ["URBINO-R3.3", "URBINO-R5.2"]
 
 
 def test_a_lesson_from_its_beginning(client: TestClient) -> None:

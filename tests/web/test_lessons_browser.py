@@ -21,6 +21,7 @@ PATIENT = """(() => {
     const later = window.setTimeout.bind(window);
     window.setTimeout = (work, time, ...rest) => later(work, time === 2000 ? 60000 : time, ...rest);
 })()"""
+FEW = 3  # of a game's mistakes nothing on the table means, or a click there does something possible
 ADVICE = {"action": 0, "description": "Something else", "why": "", "considered": []}
 AT_ONCE = "localStorage.setItem('urbarium.preferences', JSON.stringify({speed: 'at once', sound: false}))"
 
@@ -55,6 +56,13 @@ ASKED = """(turn) => {
 HIDDEN = """() => {
     const { scrollHeight, clientHeight } = document.getElementById('speech');
     return scrollHeight - clientHeight;
+}"""
+
+
+# So far below the upper edge of the panel begins the rule that was asked for.
+BEGUN = """() => {
+    const [rule, panel] = ['#legend [aria-current]', '#legend-body'].map((part) => document.querySelector(part));
+    return rule.getBoundingClientRect().top - panel.getBoundingClientRect().top;
 }"""
 
 
@@ -223,6 +231,7 @@ def test_every_lesson_with_every_mistake(hosted: Hosted, person: Any, device: di
     learner = Learner(page, touch="has_touch" in device)
     for lesson in lessons_of(game):
         learner.take(hosted.address, game, lesson)
+    assert len(learner.out_of_reach) <= FEW, learner.out_of_reach
     assert len(learner.made) > len(learner.out_of_reach)
 
 
@@ -326,9 +335,19 @@ def test_in_a_lesson_everything_can_be_asked_about(hosted: Hosted, person: Any) 
     page.click("[data-place=cell-a1]")
     page.click("#answer .rule-id")
     page.wait_for_selector("#legend:visible [aria-current]")
+    assert page.evaluate(BEGUN) >= 0
     page.keyboard.press("Escape")
     page.wait_for_selector("#legend", state="hidden")
     assert page.is_visible("#answer .rule-id")
+
+
+def test_a_rule_with_a_high_diagram_is_read_from_its_beginning(hosted: Hosted, person: Any) -> None:
+    page = person(viewport={"width": 1280, "height": 640})
+    page.goto(f"{hosted.address}/learn/urbino/together")
+    page.click("[data-place=sq-40]")  # e5
+    page.click("#answer .rule-id")
+    page.wait_for_selector("#legend:visible [aria-current]")
+    assert page.evaluate(BEGUN) >= 0
 
 
 def test_the_first_game_has_somebody_at_ones_side(hosted: Hosted, person: Any) -> None:

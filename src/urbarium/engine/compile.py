@@ -8,8 +8,9 @@ With ``NUMBA_DISABLE_JIT=1`` nothing is compiled.
 
 Numba, which takes a second to import, is not loaded before something is compiled.
 
-Numba's own cache looks at the file of the compiled function only. Ours is kept in a folder named after the content of
-*every* source file the function's module can reach, so a changed table or helper is never missed.
+Numba's own cache looks at the file of the compiled function only, and at where it lies. Ours is kept in a folder named
+after the content of *every* source file the function's module can reach: a changed table or helper is never missed, and
+the same sources elsewhere are not compiled again.
 """
 
 from __future__ import annotations
@@ -200,9 +201,11 @@ def machine_code(function: Function, signature: Any) -> Function:
 def _compiled(function: Function, signature: Any, kept: bool) -> Function:
     import numba
 
-    from urbarium.engine.linking import TopCompiler
+    from urbarium.engine.linking import KeptByContent, TopCompiler
 
-    compiled: Any = numba.njit(cache=kept, nogil=True, error_model="numpy", pipeline_class=TopCompiler)(function)
+    compiled: Any = numba.njit(nogil=True, error_model="numpy", pipeline_class=TopCompiler)(function)
+    if kept:
+        compiled._cache = KeptByContent(function)
     try:
         compiled.compile(signature)
     except OSError as error:

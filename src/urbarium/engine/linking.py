@@ -8,12 +8,17 @@ random game goes a fifth to a third faster by it.
 
 from __future__ import annotations
 
-from typing import Any
+from pathlib import Path
+from typing import Any, ClassVar
 
+from numba.core.caching import CompileResultCacheImpl, FunctionCache
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import Compiler
 
-__all__ = ["HelperCompiler", "TopCompiler"]
+__all__ = ["HelperCompiler", "KeptByContent", "TopCompiler"]
+
+_Keeping: Any = CompileResultCacheImpl
+_InFolder: Any = _Keeping._locator_classes[0]  # keeps code where ``numba.config.CACHE_DIR`` says
 
 
 class HelperCompiler(Compiler):
@@ -68,3 +73,24 @@ class _Linked(JITCodeLibrary):
 
     def set_env(self, name: str, environment: Any) -> None:
         pass
+
+
+class _WhereverItLies(_InFolder):
+    """The folder is named after what the sources say: where they lie, and since when, makes no difference."""
+
+    @classmethod
+    def get_suitable_cache_subpath(cls, py_file: str) -> str:
+        return Path(py_file).parent.name
+
+    def get_source_stamp(self) -> str:
+        return ""
+
+
+class _ContentOnly(_Keeping):
+    _locator_classes: ClassVar[Any] = [_WhereverItLies]
+
+
+class KeptByContent(FunctionCache):
+    """Machine code that another copy of the same sources finds, too: a second environment, a fresh clone."""
+
+    _impl_class = _ContentOnly

@@ -313,7 +313,7 @@ class Match:
     def undo(self, actions: int = 1) -> None:
         """Take back the last actions; before the first one there is nothing to take back."""
         for _ in range(min(actions, len(self.actions))):
-            self.state = self._before.pop()
+            self.state = self._before.pop().copy()  # a copy of the match has the same one
             self.actions.pop()
 
     def positions(self) -> Iterator[np.ndarray]:

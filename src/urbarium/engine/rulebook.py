@@ -11,6 +11,8 @@ from urbarium.engine.errors import SetupError
 
 __all__ = ["Guide", "filled", "guide"]
 
+_MARKUP = re.compile(r"\*\*|`")  # for what is bold, or typed
+
 
 class Guide:
     """A game's ``guide.md``: how to play in a minute, then every rule behind its bold id."""
@@ -25,9 +27,9 @@ class Guide:
 
     @cached_property
     def rules(self) -> dict[str, str]:
-        """Rule id to its paragraph, in the guide's order."""
+        """Rule id to its paragraph in plain words, in the guide's order."""
         pattern = re.compile(rf"^[-*] \*\*({self.prefix}-[RJ][\d.]+)\*\*\s+(.*(?:\n[ \t]+\S.*)*)", re.MULTILINE)
-        return {found[1]: " ".join(found[2].split()) for found in pattern.finditer(self.text)}
+        return {found[1]: _MARKUP.sub("", " ".join(found[2].split())) for found in pattern.finditer(self.text)}
 
     def rule(self, name: str) -> tuple[str, str]:
         """One rule by its id; the prefix may be left out.

@@ -27,10 +27,10 @@ A ``start`` is ``{new = {seed, players, options}}`` or the words of a position (
 shared ones, and the ``moves`` made since. A step without a start goes on where the last one ended, a step without
 ``expect`` is only told. What is expected is a list of lines of one or more actions, or every legal action whose
 notation fits a pattern and after which facts (words/facts.py) hold, or have grown by at least their ``gain``. ``wrong``
-moves are refused by the rule, ``poor`` ones are possible but miss the point; patterns in ``also = ["take *"]`` are
-answered like the poor move beside them. ``gain`` and ``holds`` elsewhere are claims: they keep the sentence true. The
-last lesson has a step ``play``: a first game. Tips are told in it, and it says how many ``minutes`` it takes; those of
-the other lessons follow from their words and steps.
+moves are refused by the rule, ``poor`` ones are possible but miss the point; moves with a step that fits
+``also = ["take *"]`` are answered like the poor move beside it. ``gain`` and ``holds`` elsewhere are claims: they keep
+the sentence true. The last lesson has a step ``play``: a first game. Tips are told in it, and it says how many
+``minutes`` it takes; those of the other lessons follow from their words and steps.
 
 Diagrams belong to rules of the guide, questions lead to them:
 

@@ -140,9 +140,12 @@ class Tutor:
         return Bookmark(self.number, actions, self._first - self._base, self.done, self.misses)
 
     def places(self, things: Sequence[str] | None = None) -> list[str]:
-        """Where the things to point at are on the learner's table: those of the step, or of a verdict."""
+        """Where the things to point at are on the learner's table: those of the step, or of a verdict. In the middle of
+        a move it is what goes on with it."""
         view = self.match.view(self.seat)
         wanted = self.step.highlight if things is None else things
+        if things is None and wanted and self._made and not self.done:
+            return [*dict.fromkeys(key for action in self._following() for key in self.game.asking.keys(action))]
         return [key for thing in wanted for key in self.game.point(view, thing)]
 
     def hint(self) -> str:
@@ -157,6 +160,11 @@ class Tutor:
             if line[: len(self._made)] == self._made:
                 return line[len(self._made) :]
         return tuple(islice(self._fitting(expect), 1))
+
+    def _following(self) -> Iterator[int]:
+        """What may come next in the move that is begun."""
+        made = len(self._made)
+        return (line[made] for line in self._lines(self._expected()) if line[:made] == self._made)
 
     def foreseen(self, places: Sequence[str]) -> str | tuple[int, ...] | None:
         """The forbidden move that the step speaks of and that clicks on these places mean, if there is exactly one."""
@@ -192,7 +200,7 @@ class Tutor:
                 return self._accept(line)
             if line[: len(tried)] == tried:
                 self.match.play(*actions)
-                return Verdict("more", say("Good so far. The move goes on: finish it."))
+                return Verdict("more", say("Good so far. Now finish the move."))
         if expect.patterns and tried[0] in self._fitting(expect):
             return self._accept(tried[:1], tried[1:])
         return self._missed("poor", self._poor(tried))
@@ -298,11 +306,11 @@ class Tutor:
     def _poor(self, tried: tuple[int, ...]) -> str:
         """The sentence for a possible move that is not meant, if it was foreseen."""
         state = self._begun().view(self.seat).state
-        first = self.game.write(state, tried[0])
+        written = self._written(tried)
         for case in self.step.poor:
             line, _ = spell(self.game, state, case.move)
             named = tuple(line[: len(tried)]) == tried[: len(line)]
-            if named or any(fnmatchcase(first, pattern) for pattern in case.also):
+            if named or any(fnmatchcase(step, pattern) for step in written for pattern in case.also):
                 return self.words(case.say)
         return ""
 

@@ -117,6 +117,7 @@ class Room(ABC, Generic[Task]):
 
     def wait(self, question: str) -> None:
         """Until the learner presses Enter; whoever would rather leave says so."""
+        self.screen.offer_nothing()
         if self.screen.ask(question).strip().lower() in ("quit", "exit", "q"):
             raise LearnerLeftError
 
@@ -207,6 +208,7 @@ class Step:
         self.board("")
         self.tell()
         if tutor.done:
+            self.screen.offer_nothing()
             self.answer(say("Press Enter> "))
         while not tutor.done:
             line = self.answer(f"{self.game.say(self.game.seat_names[tutor.seat])}> ")

@@ -136,7 +136,7 @@ class Screen:
         show_choices(self, game, choices)
 
     def offer_nothing(self) -> None:
-        """Others decide."""
+        """There is nothing to choose now: others decide, or something is read."""
 
     def wake(self) -> None:
         """Something has happened while somebody may be asked; whoever reads a line hears of it afterwards."""

@@ -28,7 +28,6 @@ __all__ = [
     "hint",
     "hinted",
     "meant_by",
-    "same_kind_first",
     "why_not",
     "why_not_there",
 ]
@@ -106,17 +105,23 @@ def _why_not_there(
         return Answer([not_your_turn(table, seat)], [])
     view, keys = after_drafts(table.views.now(seat), drafted), table.game.asking.keys
     *picked, last = places
-    elsewhere = {one.actions[0] for one in view.gestures() if one.lead and one.lead not in places}
     answers = []
     for steps in _ways(view, picked):
         rest = Counter(picked) - Counter(key for step in steps for key in keys(step))
         meant = _meant(table.game, [*rest.elements(), last], beneath)
-        meant = [action for action in meant if action not in elsewhere] or meant
         if meant:
-            answers.append(_why_none_of(_foretold(view, steps), meant, steps))
+            answers.append(_why_none_of(_foretold(view, steps), _begun_here(view, places, meant), steps))
     if not answers:
         raise _nothing_there()
     return next((answer for answer in answers if not answer.reasons), answers[0])
+
+
+def _begun_here(view: View, places: Sequence[str], meant: list[int]) -> list[int]:
+    """Without those that begin at a place that was not clicked: an architect who is not picked up goes nowhere."""
+    kind = view.game.actions.locate
+    begun = {kind(one.actions[-1])[0] for one in view.gestures() if not one.lead or one.lead in places}
+    elsewhere = {kind(one.actions[-1])[0] for one in view.gestures()} - begun
+    return [action for action in meant if kind(action)[0] not in elsewhere] or meant
 
 
 def _ways(view: View, picked: Sequence[str]) -> list[tuple[int, ...]]:
@@ -143,23 +148,28 @@ def _foretold(view: View, steps: Sequence[int]) -> View:
 
 
 def _why_none_of(view: View, actions: Sequence[int], steps: tuple[int, ...] = ()) -> Answer:
-    meant = same_kind_first(view, list(actions))
-    reasons: dict[str, Refusal] = {}
-    for action in meant:
-        refusals = view.why_not(action)
-        if not refusals:
-            return Answer([], [])
-        reasons.setdefault(refusals[0].text, refusals[0])
-    shown = list(reasons.values())[:_REASONS] if len(actions) > 1 else view.why_not(meant[0])
+    """Where a click may have meant several things, the first reason against each; all reasons if it is the same one."""
+    meant = _same_kind_first(view, list(actions))
+    against = [view.why_not(action) for action in meant]
+    if not all(against):
+        return Answer([], [])
+    firsts = list({refusals[0].text: refusals[0] for refusals in reversed(against)}.values())[::-1]
+    shown = firsts[:_REASONS] if len(firsts) > 1 else _common(against)
     return Answer(shown, _alternatives(view, meant[0]), steps)
 
 
-def meant_by(game: Game, places: Sequence[str], beneath: Sequence[str] = ()) -> list[int]:
-    """The actions that clicks on these places may mean, possible or not; the last one may mean one ``beneath`` it."""
-    found = _meant(game, places, beneath)
+def _common(against: Sequence[list[Refusal]]) -> list[Refusal]:
+    """The reasons against every one of several actions."""
+    texts = [{refusal.text for refusal in refusals} for refusals in against]
+    return [refusal for refusal in against[0] if all(refusal.text in one for one in texts)]
+
+
+def meant_by(view: View, places: Sequence[str], beneath: Sequence[str] = ()) -> list[int]:
+    """The actions that clicks on these places may mean now, possible or not; the last may mean one ``beneath`` it."""
+    found = _meant(view.game, places, beneath)
     if not found:
         raise _nothing_there()
-    return found
+    return _same_kind_first(view, _begun_here(view, places, found))
 
 
 def _meant(game: Game, places: Sequence[str], beneath: Sequence[str]) -> list[int]:
@@ -194,11 +204,13 @@ def _why_not_text(view: View, text: str) -> Answer:
     return Answer([], [])
 
 
-def same_kind_first(view: View, meant: list[int]) -> list[int]:
-    """Of several actions that a click may have meant, those of a kind that is possible now; all if there are none."""
+def _same_kind_first(view: View, meant: list[int]) -> list[int]:
+    """Of several actions that a click may have meant, those of a kind that is possible now; or, if there are none,
+    those that several rules forbid, because a single one may say no more than that it is not their turn."""
     kind = view.game.actions.locate
     possible = {kind(action)[0] for action in view.legal()}
-    return [action for action in meant if kind(action)[0] in possible] or meant
+    found = [action for action in meant if kind(action)[0] in possible]
+    return found or [action for action in meant if len(view.why_not(action)) > 1] or meant
 
 
 def _alternatives(view: View, action: int) -> list[Choice]:

@@ -8,7 +8,11 @@ __all__ = ["client_words"]
 
 
 def client_words(language: str) -> dict[str, str]:
-    _ = translator(language)
+    translated = translator(language)
+
+    def _(sentence: str) -> str:
+        return translated(sentence).replace(" %", "\N{NO-BREAK SPACE}%")
+
     return {
         "your_turn": _("Your turn"),
         "begun": _("And now one of the lit places"),

@@ -17,7 +17,7 @@ from urbarium.engine.gestures import first_steps
 from urbarium.engine.match import Match, View
 from urbarium.learning import Bookmark, Lesson, LessonError, Tutor, Verdict, has_lessons, script_of, words_of
 from urbarium.puzzles import PuzzleLesson, PuzzleTutor, grade_title, has_puzzles, lesson_of, of_the_day, puzzles_of
-from urbarium.web.advice import meant_by, same_kind_first
+from urbarium.web.advice import meant_by
 from urbarium.web.drawing import Picture
 from urbarium.web.errors import RefusedError
 from urbarium.web.scoring import rounded
@@ -174,7 +174,7 @@ def click(tutor: Tutor, places: Sequence[str], beneath: Sequence[str]) -> Verdic
             return attempt(tutor, foreseen)
     view = tutor.match.view(tutor.seat)
     try:
-        meant = same_kind_first(view, meant_by(tutor.game, places, beneath))
+        meant = meant_by(view, places, beneath)
     except RefusedError:
         if before:
             return None

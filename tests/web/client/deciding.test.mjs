@@ -15,8 +15,10 @@ function asked(...keys) {
   const connection = /** @type {any} */ ({ send: (message) => sent.push(message) });
   const deciding = new Deciding(/** @type {any} */ (null), connection, { changed() {}, sent() {} });
   deciding.arrive({}, { head: "Choose", choices: keys.map((places, at) => ({ actions: [at], keys: places, label: places.join(" "), reveals: true })) }, 7);
-  return { deciding, acts: () => sent.filter(({ type }) => type === "act").map(({ actions }) => actions) };
+  return { deciding, sent, acts: () => sent.filter(({ type }) => type === "act").map(({ actions }) => actions) };
 }
+
+const aWhile = () => new Promise((resolve) => setTimeout(resolve, 120)); // longer than one points until something is shown
 
 test("a click does what is meant by it alone, and where moves are confirmed the second click does it", () => {
   wish = "touch";
@@ -132,10 +134,35 @@ test("pointing at a button shows where it would lead, and nothing any more when 
   assert.equal(deciding.state.armed, null);
   deciding.consider(choices[0]);
   assert.equal(deciding.pointed, choices[0]);
-  await new Promise((resolve) => setTimeout(resolve, 120));
+  await aWhile();
   assert.deepEqual(sent.map(({ type, actions }) => [type, actions]), [["try", [0]]]);
   deciding.point("");
   assert.equal(deciding.pointed, null);
   deciding.choose("Leave");
   assert.deepEqual(sent.at(-1)?.actions, [1]);
+});
+
+test("nobody asks where something leads that was pointed at before the table moved on", async () => {
+  const { deciding, sent } = asked(["a"], ["b"]);
+  deciding.point("b");
+  deciding.arrive({}, { choices: [] }, -1); // a step of another player, on the way to the next question
+  await aWhile();
+  assert.deepEqual(sent, []);
+});
+
+test("nor what would be pointed at while a choice is on its way", async () => {
+  wish = "touch";
+  const { deciding, sent } = asked(["a"], ["b"]);
+  deciding.click("a", false);
+  deciding.point("b");
+  await aWhile();
+  assert.deepEqual(sent.map(({ type }) => type), ["act"]);
+});
+
+test("a choice of a list that was opened before the table moved on does nothing", () => {
+  const { deciding, acts } = asked(["a"], ["b"]);
+  const [choice] = deciding.question.choices;
+  deciding.arrive({}, { choices: [] }, -1);
+  deciding.take(choice);
+  assert.deepEqual(acts(), []);
 });

@@ -45,8 +45,8 @@ test("what a sentence names has its picture before it, and a number stands for w
   assert.deepEqual(withPictures(marked), [
     { words: "Ana took a " },
     { words: "Business", symbol: "shop" },
-    { words: " card (" },
-    { words: "1 helmet", symbol: "worker", number: "1" },
+    { words: " card " },
+    { words: "1 helmet", symbol: "worker", number: "1", opens: "(" }, // no line ends between a bracket and the picture in it
     { words: " " },
     { words: "2 coins", symbol: "coin", number: "2" },
     { words: ") from the pool." },

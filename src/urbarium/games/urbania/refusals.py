@@ -45,16 +45,16 @@ NO_REFRESH_FOR_BONUS = REFUSALS.add("R3.10", "The pool cannot be replaced for a 
 ALREADY_RENEWED = REFUSALS.add("R4.1", "This building is already renewed.")
 NOT_BESIDE_RENEWED = REFUSALS.add("R4.2", "It must touch a renewed building by a side{corner}.")
 TABLE_CARDS_ONLY_HIRE = REFUSALS.add("R4.3", "Cards in front of you can only pay for specialists.")
-NO_HELMETS_ON_CARD = REFUSALS.add("R4.4", "This card shows no workers.")
-WRONG_WORKERS = REFUSALS.add("R4.4", "These workers have the wrong colour: {building} needs {colour} ones.")
-SECOND_COLOUR = REFUSALS.add("R4.5", "All workers on a residential building must share one colour, here {colour}.")
+NO_HELMETS_ON_CARD = REFUSALS.add("R4.4", "This card shows no helmets.")
+WRONG_WORKERS = REFUSALS.add("R4.4", "These helmets have the wrong colour: {building} needs {colour} ones.")
+SECOND_COLOUR = REFUSALS.add("R4.5", "All helmets on a residential building must share one colour, here {colour}.")
 NOT_ENOUGH_WORKERS = REFUSALS.add(
     "R4.8",
-    "You do not have enough workers: {building} needs {need}, you can bring {have}.",
+    "You do not have enough helmets: {building} needs {need}, you can bring {have}.",
 )
 NOT_ENOUGH_OF_COLOUR = REFUSALS.add(
     "R4.8",
-    "You do not have enough {colour} workers: {building} needs {need}, with {colour} ones you can bring {have}.",
+    "You do not have enough {colour} helmets: {building} needs {need}, with {colour} ones you can bring {have}.",
 )
 WORKERS_NOT_IN_HAND = REFUSALS.add("R4.12", "You do not have this card in hand.")
 

@@ -162,7 +162,7 @@ CHARACTER_EFFECTS = (
     f"buy {MERCHANT_LIMIT} grain from each barn, each ${MERCHANT_DISCOUNT} cheaper, never below ${MERCHANT_LOWEST}",
     f"at Harvest each sown grain brings {FARMER_YIELD} more instead of {HARVEST_YIELD}",
     f"{FOREMAN_EXTRA} work order more of the same colour each time",
-    "once: attract an industry with open order spaces",
+    "attract an industry with open order spaces, once",
     f"${ENGINEER_EXTRA} more for every good you produce",
     "your first taxes this turn pay twice",
     f"inventions cost ${PROFESSOR_DISCOUNT} less, two in one action",

@@ -169,6 +169,7 @@ class TableApp(App[int]):
         self.failure: BaseException | None = None
         self.scene: Scene | None = None
         self.story: list[Text] = []  # the log
+        self.who = ""  # is asked
         self.asking = False
         self.there = False  # are there panes to lay out,
         self.due = False  # and is there something new?
@@ -275,23 +276,34 @@ class TableApp(App[int]):
     def draw_curtain(self, sentence: str) -> None:
         self.push_screen(Curtain(sentence))
 
-    def begin_asking(self, who: str) -> None:
+    def begin_asking(self, who: str, told: bool = False) -> None:
+        """``told``: something was said in answer to the last line; where the log has no pane it is read first."""
         self.asking, self.busy, self.here = True, "", ""
-        line = self.query_one("#line", Input)
+        if self.tab not in (CHOICES, LOG) or self.choices:
+            self.tab = self.tab if self.kind in ("wide", "roomy") else CHOICES
+        if told and self.kind == "stacked":
+            self.tab = LOG
+        self.who = who
+        self.invite()
+        self.list_choices()
+        self.arrange()
+
+    def invite(self) -> None:
+        """What can be typed, where it is typed."""
         words = say("{who}: type to search, Enter to play")
         if self.ply:
             words = say("{who}: ← and → step, Home and End, or the number of an action")
-        line.placeholder = words.format(who=who) if who else ""
-        if self.tab not in (CHOICES, LOG) or self.choices:
-            self.tab = self.tab if self.kind in ("wide", "roomy") else CHOICES
-        self.list_choices()
-        self.arrange()
+        elif self.folded:
+            words = say("{who}: Enter for the choices, or type")
+        elif not self.choices:
+            words = "{who}"  # it says all there is to do
+        self.query_one("#line", Input).placeholder = words.format(who=self.who) if self.who and self.asking else ""
 
     def answer(self, line: str) -> None:
         """What was decided goes to the one who asked."""
         self.asking = False
-        typed = self.query_one("#line", Input)
-        typed.value, typed.placeholder = "", ""  # news that come while somebody types leave it alone
+        self.query_one("#line", Input).value = ""  # news that come while somebody types leave it alone
+        self.invite()
         self.stage.answers.put(line)
 
     # ---- how it lies
@@ -346,6 +358,11 @@ class TableApp(App[int]):
     def no_choices(self) -> bool:
         """Is a game only looked at, so that there is never anything to choose?"""
         return self.at_end or self.ply is not None
+
+    @property
+    def folded(self) -> bool:
+        """Are there choices that another tab covers?"""
+        return self.kind == "stacked" and bool(self.choices) and self.tab != CHOICES
 
     def _visible(self) -> dict[str, Box]:
         """The panes and their boxes; the one with tabs is the pane whose tab is open."""
@@ -582,7 +599,10 @@ class TableApp(App[int]):
         if not self.asking:
             return
         typed = event.value.strip()
-        self.answer(self._meant(typed))
+        if not typed and self.folded:
+            self.action_open(CHOICES)  # nobody chooses what is not seen
+        else:
+            self.answer(self._meant(typed))
 
     def _meant(self, typed: str) -> str:
         """What a line means: itself if it is a number, a notation or a word for the table; otherwise what it found."""
@@ -629,6 +649,7 @@ class TableApp(App[int]):
 
     def action_open(self, name: str) -> None:
         self.tab = name
+        self.invite()
         self.arrange()
 
     def action_place(self, key: str) -> None:
@@ -646,9 +667,8 @@ class TableApp(App[int]):
     def action_forget(self) -> None:
         self.here = ""
         self.query_one("#line", Input).value = ""
-        self.tab = CHOICES
         self.list_choices()
-        self.arrange()
+        self.action_open(CHOICES)
 
     def action_word(self, word: str) -> None:
         """A key that stands for a word; one that takes a move after it is only written."""

@@ -58,6 +58,7 @@ class Stage(Screen):
         self.answers: queue.Queue[str | None] = queue.Queue()  # None: somebody leaves
         self.leaving = threading.Event()
         self.parting: list[str] = []  # what was said since the last question
+        self.asked = False  # has there been a question?
         self.words: frozenset[str] = frozenset()  # that mean something else than a choice
         self.reads: Callable[[str], bool] = lambda line: False  # is a line written in the notation of the game?
 
@@ -133,8 +134,9 @@ class Stage(Screen):
     # ---- asking
 
     def ask(self, prompt: str) -> str:
+        told, self.asked = self.asked and bool(self.parting), True
         self.parting.clear()
-        self._do(self.app.begin_asking, prompt.strip().rstrip(">"))
+        self._do(self.app.begin_asking, prompt.strip().rstrip(">"), told)
         answer = self.answers.get()
         if answer is None:
             self.parting.clear()

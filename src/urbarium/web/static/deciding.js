@@ -178,10 +178,11 @@ export class Deciding {
     if (!this.busy && this.drafts.length) this.#send(this.drafted);
   }
 
-  /** Do a choice by its words, whatever was picked.
+  /** Do a choice by its words, whatever was picked, unless another is on its way or it is offered no more.
    * @param {Choice} choice */
   take(choice) {
-    if (!this.busy) this.#take(choice); // another is on its way
+    const offered = this.question.choices.some(({ actions }) => actions.join() === choice.actions.join());
+    if (!this.busy && offered) this.#take(choice);
   }
 
   /** Unpick, or take the last draft back. False if there was nothing to take back.
@@ -205,7 +206,7 @@ export class Deciding {
       this.preview = null;
       this.looking = "";
     }
-    const picked = key ? clicked(this.question.choices, this.picked, key, this.verb) : null;
+    const picked = key && !this.busy ? clicked(this.question.choices, this.picked, key, this.verb) : null;
     const armed = picked && picked.length > this.picked.length ? now(this.question.choices, picked, this.verb).armed : null;
     this.#foresee(this.state.armed ? null : armed, had);
   }
@@ -254,6 +255,7 @@ export class Deciding {
   }
 
   #unpick() {
+    clearTimeout(this.timer); // what was pointed at may mean nothing any more
     this.pointed = null;
     this.picked = [];
     this.verb = "";

@@ -152,8 +152,9 @@ export class Legend {
   #point(part) {
     for (const other of this.panel.querySelectorAll("[aria-current]")) other.removeAttribute("aria-current");
     part?.setAttribute("aria-current", "true");
-    if (part) part.scrollIntoView({ block: "center" });
-    else byId("legend-body").scrollTop = 0;
+    const body = byId("legend-body");
+    if (part) part.scrollIntoView({ block: part.clientHeight < body.clientHeight ? "center" : "start" }); // read from its beginning
+    else body.scrollTop = 0;
   }
 
   /** @param {string} wanted */
@@ -290,12 +291,15 @@ function picture(part) {
   drawing.id ||= `drawing-${drawing.parentElement?.dataset.region}`;
   const kind = "http://www.w3.org/2000/svg";
   const seen = document.createElementNS(kind, "svg");
-  seen.setAttribute("viewBox", `${x} ${y} ${box.width} ${box.height}`);
+  const frame = document.createElementNS(kind, "svg"); // cuts off what lies beside a part that is not square
   seen.setAttribute("aria-hidden", "true");
+  for (const one of [seen, frame]) one.setAttribute("viewBox", `${x} ${y} ${box.width} ${box.height}`);
+  for (const [name, value] of Object.entries({ x, y, width: box.width, height: box.height })) frame.setAttribute(name, String(value));
   const use = document.createElementNS(kind, "use");
   use.setAttribute("href", `#${drawing.id}`);
   use.setAttribute("width", String(drawing.viewBox.baseVal.width));
   use.setAttribute("height", String(drawing.viewBox.baseVal.height));
-  seen.append(use);
+  frame.append(use);
+  seen.append(frame);
   return [seen];
 }

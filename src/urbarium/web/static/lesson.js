@@ -236,7 +236,7 @@ function about(name) {
   return own.length ? own : [...page.querySelectorAll(`[data-about="${CSS.escape(name)}"]`)];
 }
 
-/** On a phone: the page with what is pointed at or pays opens; one that stays closed is pointed at itself. */
+/** On a phone: the page with what is pointed at or pays opens; one that stays closed is pointed at itself, unless the same is in view. */
 function openTray() {
   const { picked, state } = deciding;
   const picking = picked.length > 0;
@@ -244,8 +244,14 @@ function openTray() {
   stage.tray.lit(state.lit, picking ? (state.armed?.pays ?? []) : pointedPlaces(), picking);
   for (const tab of byId("tabs").children) {
     const panel = byId(tab.getAttribute("aria-controls") ?? "");
-    tab.classList.toggle("pointed", panel.matches(".other-tab:has(.pointed)"));
+    tab.classList.toggle("pointed", panel.matches(".other-tab") && [...panel.querySelectorAll(".pointed")].some((part) => !inView(part)));
   }
+}
+
+/** Is what a part that is pointed at tells also told by one in view? @param {Element} part */
+function inView(part) {
+  const subject = part.matches(".place") ? null : part.getAttribute("data-about");
+  return [...page.querySelectorAll(".pointed")].some((other) => subject && other.getAttribute("data-about") === subject && !other.closest(".other-tab"));
 }
 
 /** A place for each thing that is pointed at: itself, or one that lies in it. */

@@ -40,12 +40,19 @@ export function withNames(text, names) {
   return known.length ? text.split(new RegExp(`(?<![\\p{L}\\p{N}])(${known.join("|")})(?![\\p{L}\\p{N}])`, "u")) : [text];
 }
 
-/** Words of a sentence; with a picture before them, or with a picture and a number in their place. @typedef {{ words: string, symbol?: string, number?: string }} Part */
+/** Words of a sentence; with a picture before them, or with a picture and a number in their place. A bracket that opens before a picture is not parted from it. @typedef {{ words: string, symbol?: string, number?: string, opens?: string }} Part */
 
 /** A sentence with marks for pictures in parts: the server names pictures behind the words that they belong to. @param {string} sentence @returns {Part[]} */
 export function withPictures(sentence) {
   const [first, ...marked] = sentence.split("\ufff9");
-  return [{ words: first }, ...marked.flatMap(afterMark)].filter(({ words }) => words);
+  /** @type {Part[]} */
+  const parts = [{ words: first }, ...marked.flatMap(afterMark)];
+  for (const [at, part] of parts.entries()) {
+    if (!part.symbol || !parts[at - 1].words.endsWith("(")) continue;
+    parts[at - 1].words = parts[at - 1].words.slice(0, -1);
+    part.opens = "(";
+  }
+  return parts.filter(({ words }) => words);
 }
 
 /** @param {string} text up to the next mark @returns {Part[]} */
@@ -58,13 +65,13 @@ const SIGN = 13; // pixels of a picture in a sentence, which makes no line highe
 
 /** A part as it stands in a line. Its text stays what is read aloud and copied: a number in the place of words is put there by the style sheet.
  * @param {Part} part @param {string[]} names @returns {(Node | string)[]} */
-function written({ words, symbol, number }, names) {
+function written({ words, symbol, number, opens = "" }, names) {
   if (!symbol) return withNames(words, names).map((part, at) => (at % 2 ? element("b", { textContent: part }) : part));
   const sign = pictured(symbol, SIGN, "sign");
   sign.setAttribute("aria-hidden", "true");
   const [first, ...others] = words.split(" ");
   const beside = number ? element("span", { className: "visually-hidden", textContent: words }) : first;
-  const kept = element("span", { className: "pictured" }, sign, beside); // a picture is not parted from its word
+  const kept = element("span", { className: "pictured" }, opens, sign, beside); // a picture is not parted from its word
   if (number) kept.dataset.number = number;
   return number || !others.length ? [kept] : [kept, ` ${others.join(" ")}`];
 }

@@ -70,7 +70,7 @@ export class Stage {
   /** The buttons of the prompt. @param {import("./choices.js").Now} now @param {boolean} ours are we asked? @param {HTMLElement[]} more buttons of the page's own */
   showButtons({ candidates, lit, verbs, amounts, armed }, ours, more = []) {
     /** @type {HTMLElement[]} */
-    const buttons = (!ours ? [] : this.deciding.verb ? [this.deciding.verb] : verbs).map((verb) => {
+    const buttons = (!ours || (armed && this.deciding.verb) ? [] : this.deciding.verb ? [this.deciding.verb] : verbs).map((verb) => {
       const button = element("button", { type: "button", textContent: verb, ariaPressed: String(verb === this.deciding.verb) });
       button.dataset.actions = candidates.filter((choice) => choice.verb === verb).map((choice) => choice.actions[0]).join(" ");
       button.addEventListener("click", () => this.deciding.choose(verb));

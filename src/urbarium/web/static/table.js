@@ -412,7 +412,8 @@ function toldText(question) {
   return { head, help };
 }
 
-const choosing = () => called(state.seats).filter((_, seat) => state.seats[seat].to_move).join(", ");
+/** "Blue and Yellow", of all who are still to choose. */
+const choosing = () => new Intl.ListFormat(document.documentElement.lang).format(called(state.seats).filter((_, seat) => state.seats[seat].to_move));
 
 /** Buttons beside those of the choices. @param {boolean} ours */
 function ownButtons(ours) {

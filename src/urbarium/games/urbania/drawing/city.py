@@ -51,10 +51,11 @@ class _Plan:
     letters: int  # for the letters of columns
     bottom: int
     size: int  # of the names
+    right: int = 0  # for the ring around a building where the window ends beside it
 
     @property
     def whole(self) -> tuple[int, int]:
-        return self.left + SIZE * self.cell, self.top + SIZE * self.cell + self.letters + self.bottom
+        return self.left + SIZE * self.cell + self.right, self.top + SIZE * self.cell + self.letters + self.bottom
 
     @property
     def grid(self) -> Grid:
@@ -62,7 +63,7 @@ class _Plan:
 
 
 PLANS: dict[Cut, _Plan] = {
-    "compact": _Plan(cell=53, left=19, top=19, letters=13, bottom=18, size=13),
+    "compact": _Plan(cell=53, left=16, top=19, letters=13, bottom=18, size=13, right=3),
     "short": _Plan(cell=55, left=18, top=18, letters=13, bottom=17, size=12),
     "regular": _Plan(cell=74, left=18, top=20, letters=16, bottom=20, size=15),
 }

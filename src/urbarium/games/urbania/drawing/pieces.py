@@ -37,6 +37,7 @@ from ..words.phrases import TYPE_ICONS, say
 from .colours import DARK_SIGN, GOLD, LIGHT_SIGN, LIT, SHADE, SIGN_INKS, TYPE_FILLS, run_down
 
 UNITS = 49.0  # of a building's side
+BEHIND = 4.0  # pixels that equal cards look out behind the first
 EDGE = 4.0  # pixels at the left and right of a phone
 
 
@@ -135,13 +136,17 @@ def resource_card(drawing: Drawing, box: Box, card: int, count: int = 1, *, fan:
     """
     suit, kind = divmod(card, KINDS)
     fill, theme = TYPE_FILLS[suit], drawing.theme
+    edge = mix(fill, theme.ink, 0.3)
+    result = group(class_="card")
+    if count > 1 and not fan:  # the others look out behind it
+        back, box = box.after(BEHIND).top(box.height - BEHIND), box.left(box.width - BEHIND).below(BEHIND)
+        result.add(frame(back, 5, fill=fill, stroke=edge, stroke_width=1.4))
     head = box.top(20 if box.height < 100 else 28)
     wide = 30.0 if fan else box.width
-    result = group(
-        frame(box, 5, fill=theme.panel, stroke=mix(fill, theme.ink, 0.3), stroke_width=1.4),
+    result.add(
+        frame(box, 5, fill=theme.panel, stroke=edge, stroke_width=1.4),
         _header(head, fill),
         icon(drawing, TYPE_ICONS[suit], box.x + 13 if fan else box.cx, head.cy, head.height - 5, SIGN_INKS[suit]),
-        class_="card",
     )
     body = Box(box.x + 2, head.bottom + 1, wide - 4, box.bottom - head.bottom - 3 - (13 if count > 1 else 0))
     signs = [
@@ -157,8 +162,10 @@ def resource_card(drawing: Drawing, box: Box, card: int, count: int = 1, *, fan:
 
 
 def within(drawing: Drawing, cut: Cut) -> Box:
-    """Where a region is drawn: on a phone, where it is as wide as the window, with a margin at both sides."""
-    return Box(0, 0, drawing.width, drawing.height).inset(EDGE if cut == "compact" else 1, 1)
+    """Where a region is drawn: on a phone, where it is as wide as the window and may lie at its end, with a margin
+    that rings fit into."""
+    whole = Box(0, 0, drawing.width, drawing.height)
+    return whole.top(drawing.height - 2).inset(EDGE, 1) if cut == "compact" else whole.inset(1)
 
 
 def kept_card(drawing: Drawing, box: Box, card: int, count: int, *, fan: bool = False) -> Element:

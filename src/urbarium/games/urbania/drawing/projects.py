@@ -31,7 +31,7 @@ from ..components import (
 )
 from ..rules.amounts import fee
 from ..rules.scoring import project_worth
-from ..state import projects_in_hand, projects_submitted
+from ..state import GAME_OVER, projects_in_hand, projects_submitted
 from ..words.asking import project_place
 from ..words.phrases import TYPE_ICONS, district_name, project_name, project_sum, say, seat_name
 from .colours import AREA_TINTS, DARK_SIGN, LIGHT_SIGN, PROJECT_BACK, SIGN_INKS, TYPE_FILLS
@@ -93,6 +93,8 @@ def _heading(scene: Scene, box: Box, submitted: int) -> Element:
     words = say("{count} of {most} submitted; fee now {fee}")
     if submitted == MAX_SUBMITTED:
         words = say("all {most} submitted")
+    elif scene.s.phase == GAME_OVER:
+        words = say("{count} of {most} submitted")
     whose = say("Your projects") if own_eyes() else say("{player}'s projects").format(player=seat_name(scene.seat))
     return group(
         text(drawing, box.x + 2, box.cy, whose, size, anchor="start", bold=True),

@@ -23,7 +23,7 @@ from .pieces import building_marker, card_sign, specialist_marker, within
 HEAD = 22.0
 # Middle of the columns from the right edge: pays, costs, holder, coins, helmets.
 COLUMNS: dict[Cut, tuple[float, ...]] = {
-    "regular": (189, 156, 108, 71, 26),
+    "regular": (186, 154, 109, 75, 26),
     "short": (262, 208, 152, 92, 34),
 }
 
@@ -64,14 +64,14 @@ def _ground(scene: Scene, box: Box, suit: int) -> Element:
 
 
 def _row(scene: Scene, box: Box, suit: int, columns: list[float], *, beside: bool) -> Element:
-    """The specialist beside its type, or below it where the row is narrow; then the numbers."""
+    """The specialist beside its type, or above it where the row is narrow; then the numbers."""
     drawing, theme = scene.drawing, scene.drawing.theme
     result = group(_ground(scene, box, suit), _chip(scene, box.x + 16, box.cy, suit, 22))
     pays, costs, holder, coins, helmets = columns
-    names = Box(box.x + 32, box.y, pays - 12 - box.x - 32, box.height)
-    first, second = (names.left(74), names.after(78)) if beside else names.inset(0, 2).rows(2)
-    result.add(text_in(drawing, first, say(TYPE_NAMES[suit]), 13, align="start", bold=True, smallest=12))
-    words = say(SPECIALISTS[suit])
+    names = Box(box.x + 30, box.y, pays - 12 - box.x - 30, box.height)
+    first, second = (names.left(132), names.after(140)) if beside else names.inset(0, 2).rows(2)
+    result.add(text_in(drawing, first, say(SPECIALISTS[suit]), 12, align="start", bold=True, smallest=12))
+    words = say(TYPE_NAMES[suit])
     result.add(text_in(drawing, second, words, 12, align="start", fill=theme.muted, smallest=12))
     result.add(*_marks(scene, suit, pays, costs, box.cy, 10), _holder(scene, suit, holder, box.cy, 10))
     if scene.seat >= 0:

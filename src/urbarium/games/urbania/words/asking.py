@@ -13,6 +13,7 @@ from ..actions import ACTIONS, PASS, REFRESH
 from ..components import (
     CARD_CODES,
     CARDS_PER_DRAW,
+    MAX_SUBMITTED,
     POOL,
     RESIDENTIAL,
     SPECIALIST_END_VALUE,
@@ -94,6 +95,9 @@ ONE = {
 }
 
 
+PAYING = ("pay_hand", "pay_table", "use_subsidy")
+
+
 def keys(action: int) -> tuple[str, ...]:
     """The places that an action means; empty for what is a button."""
     block, index = ACTIONS.locate(action)
@@ -116,7 +120,11 @@ def gestures(view: View, legal: Sequence[int]) -> list[Gesture]:
 
 
 def _step(s: Fields, action: int) -> Gesture:
-    return Gesture((action,), keys(action), describe(s, action), verb=say("Pass") if action == PASS else "")
+    """One action alone. A card that pays stays in view while it is pointed at."""
+    pays = keys(action) if ACTIONS.block_of(action).name in PAYING else ()
+    kept = pays if s.phase == PAY_RENEW and pays and keeps_coins(action) else ()
+    verb = say("Pass") if action == PASS else ""
+    return Gesture((action,), keys(action), describe(s, action), verb=verb, pays=pays, keeps=kept)
 
 
 def _purchase(s: Fields, seat: int, action: int) -> list[Gesture]:
@@ -214,10 +222,17 @@ def prompt(view: View) -> Prompt:
         return Prompt(head, _last_turns(s) or _pool_help(view))
     if view.legal() == [PASS]:
         return Prompt(say("Nothing is possible: you have to pass"), _last_turns(s))
-    head = say("1 action left: draw, renew, hire or submit")
-    if s.actions_left > 1:
-        head = say("{count} actions left: draw, renew, hire or submit").format(count=int(s.actions_left))
-    return Prompt(head, _last_turns(s) or _to_the_end(s))
+    return Prompt(_actions_left(s), _last_turns(s) or _to_the_end(s))
+
+
+def _actions_left(s: Fields) -> str:
+    """How many, and which kinds of them; nobody may submit more than three projects."""
+    if s.submitted[s.side] == MAX_SUBMITTED:
+        one, more = say("1 action left: draw, renew or hire"), say("{count} actions left: draw, renew or hire")
+    else:
+        one = say("1 action left: draw, renew, hire or submit")
+        more = say("{count} actions left: draw, renew, hire or submit")
+    return one if s.actions_left == 1 else more.format(count=int(s.actions_left))
 
 
 def _last_turns(s: Fields) -> str:
@@ -235,10 +250,9 @@ def _to_the_end(s: Fields) -> str:
 
 
 def _pool_help(view: View) -> str:
-    words = say("Pool: {helmets}")
-    if REFRESH in view.legal():
-        words = say("Pool: {helmets}, so it may be replaced")
-    return words.format(helmets=helmets(int(pool_helmets(view.fields))))
+    if REFRESH not in view.legal():
+        return say("An open card, or unseen from the pile or the projects")
+    return say("Pool: {helmets}, so it may be replaced").format(helmets=helmets(int(pool_helmets(view.fields))))
 
 
 def _renewal_help(s: Fields) -> str:
@@ -281,7 +295,7 @@ def waiting(view: View) -> str:
 
 def joins(action: int) -> bool:
     """What pays belongs to what it pays for, and a bonus that is declined to what gave it."""
-    return ACTIONS.block_of(action).name in ("pay_hand", "pay_table", "use_subsidy", "skip_bonus")
+    return ACTIONS.block_of(action).name in (*PAYING, "skip_bonus")
 
 
 def retells(before: Fields, after: Fields) -> bool:
@@ -330,7 +344,7 @@ def _carried(before: View, after: View, action: int) -> list[Flight]:
         return [Flight("" if block == "take_pool" else "back", 1, keys(action)[0], hand), *more]
     if block == "take_project":
         return [Flight("back", 1, PROJECT_PILE, home)]
-    if s.phase not in (PAY_RENEW, PAY_HIRE) or block not in ("pay_hand", "pay_table", "use_subsidy"):
+    if s.phase not in (PAY_RENEW, PAY_HIRE) or block not in PAYING:
         return []
     target = (cell_place if s.phase == PAY_RENEW else specialist_place)(int(s.target))
     if block == "use_subsidy":

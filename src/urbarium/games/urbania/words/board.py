@@ -52,7 +52,7 @@ from ..state import (
 from .asking import cell_place, hand_place, pool_place, project_place, specialist_place
 from .phrases import codes_of, district_name, headline, pool_note, project_name, say, seat_name, trigger, turns_to_go
 
-SIGNS = "The city. [H] renewed. H3/4+ run-down: 3 workers, 4 points, + a bonus card. > may be renewed next."
+SIGNS = "The city. [H] renewed. H3/4+ run-down: 3 helmets, 4 points, + a bonus card. > may be renewed next."
 PAYS = "A specialist pays its holder the income at the end of each own turn; hiring costs the price."
 ROOMY = 74  # columns that the city takes with fences between its buildings
 

@@ -53,11 +53,11 @@ _THINGS = {
     ),
     "card": (
         "Resource card",
-        "Helmets and coins of one colour. A card with a coin that paid workers is kept.",
+        "Helmets and coins of one colour. When its helmets have worked, its coins stay with you: the card is kept.",
         "R4.10",
     ),
     "hand": ("Hand", "Your cards; only you see them. There is no limit.", "R3.9"),
-    "kept": ("Kept coins", "Cards that have paid workers and still have their coins, open for all to see.", "R4.10"),
+    "kept": ("Kept coins", "Cards whose helmets have worked and whose coins are left, open for all to see.", "R4.10"),
     "pool": ("Pool", "Five open cards to take from. With few helmets in it, it may be replaced before a take.", "R3.5"),
     "pile": ("Pile", "Cards to take unseen.", "R3.3"),
     "reveals": ("Eye", "Taking this turns up a card, so it is done at once and cannot be stepped back.", "R8.2"),

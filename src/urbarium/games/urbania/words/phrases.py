@@ -47,7 +47,7 @@ AREA_TITLES = ("Northwest", "Northeast", "Southeast", "Southwest")
 TYPE_ICONS = ("factory", "hall", "hospital", "shop", "school", "tree", "house")  # the pictures of the types
 TYPE_PLURALS = ("Factories", "Banks", "Hospitals", "Businesses", "Schools", "Parks")
 THE_TYPES = tuple(f"the {name}" for name in TYPE_NAMES)
-WORKERS = tuple(f"{{count}} {colour} workers" for colour in TYPE_COLOURS)
+WORKERS = tuple(f"{{count}} {colour} helmets" for colour in TYPE_COLOURS)
 COINS = tuple((f"{{count}} {colour} coin", f"{{count}} {colour} coins") for colour in TYPE_COLOURS)
 
 # ---- numbers of things
@@ -231,9 +231,9 @@ def specialist_words(s: Fields, suit: int) -> str:
 
 
 def workers(tile: int) -> str:
-    """What a building needs: ``3 red workers``, ``4 workers of one colour``."""
+    """What a building needs: ``3 red helmets``, ``4 helmets of one colour``."""
     suit = int(TILE_TYPE[tile])
-    words = say("{count} workers of one colour") if suit == RESIDENTIAL else say(WORKERS[suit])
+    words = say("{count} helmets of one colour") if suit == RESIDENTIAL else say(WORKERS[suit])
     return pictured("worker", words.format(count=TILE_WORKERS[tile]))
 
 

@@ -116,7 +116,8 @@ def _circles(scene: Scene, box: Box, spot: int, cut: Cut) -> list[Element]:
     row = whole.top(whole.height - 13)  # below it stands what the second space pays
     thirds = row.columns(3)
     radius = min(20.0, row.height / 2 - 1, thirds[0].width / 2 - 2.5)
-    spaces = whole.left(2 * thirds[0].width)
+    top, bottom = max(whole.y, row.cy - radius - 8), min(whole.bottom, row.cy + radius + 17)  # down to the money
+    spaces = Box(whole.x, top, 2 * thirds[0].width, bottom - top)
     drawn = [_order_space(scene, thirds[i].cx, row.cy, radius, spot, i) for i in range(ORDER_SPACES) if card]
     now = _spaces_words(scene, spot) if card else say("no card")
     orders = place(places.orders(spot), frame(spaces.inset(1, 0), 9), *drawn, about="order-space", now=now)
@@ -184,7 +185,7 @@ def grain_area(scene: Scene, viewer: int, cut: Cut) -> Element:
     return result.add(
         group(
             frame(back, 6, fill="none", stroke=theme.line, stroke_dasharray="3 3"),
-            text(drawing, back.cx, back.y + 11, say("return"), letters, fill=theme.muted),
+            text(drawing, back.cx, back.y + 11, say("eaten"), letters, fill=theme.muted),
             grain(scene, back.cx - 11, back.cy + 6, 15, faint=True),
             text(drawing, back.cx + 9, back.cy + 6, str(s.returned), 14, bold=True, fill=theme.muted),
             data_about="return",

@@ -214,11 +214,11 @@ def _supply(scene: Scene, measure: Measure) -> Element:
     right = drawing.width - EDGE
     result = group(text(drawing, right, size * 0.72, say("orders left"), size, anchor="end", fill=theme.muted))
     for colour in range(COLOURS):
-        y = size * (2.3 + 1.8 * colour)
+        y = size * (2.2 + 1.65 * colour)  # low rows would reach the land
         result.add(
             order(scene, right - size * 0.75, y, size * 1.4, colour),
             text(drawing, right - size * 1.8, y, str(s.supply[colour]), size * 1.25, anchor="end", bold=True),
-            text(drawing, right - size * 3.55, y, f"${int(ORDER_VALUE[colour])}", size, anchor="end", fill=theme.muted),
+            text(drawing, right - size * 3.35, y, f"${int(ORDER_VALUE[colour])}", size, anchor="end", fill=theme.muted),
         )
     now = say("Work orders left: {orders}").format(orders=colours(s.supply))
     return result.set(data_about="orders", data_now=now)

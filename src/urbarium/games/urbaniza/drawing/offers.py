@@ -65,9 +65,9 @@ SHORT_EFFECTS = (
     "swap two land prices, then buy",
     f"every building ${ARCHITECT_DISCOUNT} cheaper",
     f"{MERCHANT_LIMIT} grain a barn, ${MERCHANT_DISCOUNT} less (at least ${MERCHANT_LOWEST})",
-    f"each seed brings {FARMER_YIELD} extra",
+    f"each seed becomes {1 + FARMER_YIELD}",
     f"+{FOREMAN_EXTRA} work order every time",
-    "once: attract a card that is not full",
+    "attract a card that is not full, once",
     f"+${ENGINEER_EXTRA} for every good",
     "first taxes pay twice",
     f"inventions ${PROFESSOR_DISCOUNT} cheaper, two at once",
@@ -193,7 +193,7 @@ def _line(scene: Scene, box: Box, kind: tuple[str, str, str], viewer: int, cut: 
         text(drawing, box.x + 19, box.cy, say(title), letters, anchor="start", bold=True, fill=fill),
         text(drawing, box.right - 3, box.cy, offer.words, letters, anchor="end", fill=fill),
         about=f"action:{name}",
-        now=offer.words,
+        now=f"{say(title)}: {offer.words}",
     )
 
 
@@ -214,7 +214,7 @@ def _button(scene: Scene, box: Box, kind: tuple[str, str, str], viewer: int, cut
         text(drawing, heading.x + 20, heading.cy, say(title), letters, anchor="start", bold=True, fill=fill),
         text_in(drawing, words, offer.words, letters, align="start", fill=fill, smallest=letters),
         about=f"action:{name}",
-        now=offer.words,
+        now=f"{say(title)}: {offer.words}",
     )
 
 

@@ -430,7 +430,8 @@ def _factory(scene: Scene, box: Box, player: int, number: int, cut: Cut) -> list
         return [place(places.NEW_FACTORY, frame(box, 5), empty, sign, about="factory")]
     card = int(scene.s.active[player, number])
     upper = box.top(min(14, box.height - FINGER) if cut == "compact" else box.height / 2)  # fingers need room for slots
-    name = text_in(drawing, upper.inset(3, 0), short_name(card), letters, align="start", smallest=letters)
+    line = box.inset(3, 2).top(letters) if cut == "compact" else upper.inset(3, 0)  # clear of the ring of a lit factory
+    name = text_in(drawing, line, short_name(card), letters, align="start", smallest=letters)
     if cut == "large":
         name = paragraph(drawing, upper.inset(4, 2), factory_title(card), letters, smallest=12, leading=1.1)
     ground = frame(box, 5, fill=theme.raised, stroke=theme.muted)

@@ -35,7 +35,7 @@ from .text import cost, describe, series_ends, tell_citizens, tell_mayor
 
 # Blocks of numbers: built, sold or sown at once; and the kind of action they belong to.
 COUNTED = {"house": "house", "sky": "skyscraper", "admin": "office", "grain_sell": "sell", "sow": "sow"}
-BUTTONS = 5  # as many fit beside a place, even on a phone
+BUTTONS = 8  # as many can stand beside a place; where a window is too narrow for them, only the places are lit
 
 
 # ---- places
@@ -136,10 +136,15 @@ def _number(s: Fields, action: int) -> str:
     block, index = ACTIONS.locate(action)
     count = index + 1
     if block == "sow":
-        return say("{count} → {back}").format(count=count, back=count * (1 + int(harvest_yield(s, int(s.side)))))
+        return say("{count} → {back}").format(count=count, back=_harvest(s, count))
     if block == "grain_sell":
         return f"{count}: +${int(sale_income(s, count))}"
     return f"{count}: ${cost(s, action)}"
+
+
+def _harvest(s: Fields, count: int) -> int:
+    """What comes back of so much sown grain."""
+    return count * (1 + int(harvest_yield(s, int(s.side))))
 
 
 def _swap(s: Fields, action: int) -> Gesture:
@@ -227,11 +232,14 @@ def _further(s: Fields) -> dict[str, Prompt]:
         "industry": Prompt(say("Which factory card do you attract?"), say("All markers on it go home")),
         "produce": Prompt(say("Which slot do you fill first?"), _make_help()),
         "invent": Prompt(say("Which invention do you take?")),
-        "house": Prompt(say("How many houses do you build?")),
-        "skyscraper": Prompt(say("How many skyscrapers do you build?")),
-        "office": Prompt(say("How many offices do you build?")),
-        "sow": Prompt(say("How much grain do you sow?")),
-        "sell": Prompt(say("How much grain do you sell?")),
+        "house": Prompt(say("How many houses do you build?"), say("Each takes an empty ground")),
+        "skyscraper": Prompt(say("How many skyscrapers do you build?"), say("Each replaces a house and counts as two")),
+        "office": Prompt(say("How many offices do you build?"), say("They need no ground and house nobody")),
+        "sow": Prompt(
+            say("How much grain do you sow?"),
+            say("Before the count each comes back as {count}").format(count=_harvest(s, 1)),
+        ),
+        "sell": Prompt(say("How much grain do you sell?"), say("Each pays the price of the barn it goes to")),
     }
 
 
@@ -251,7 +259,9 @@ def _make_help() -> str:
 
 def _make_prompt(s: Fields) -> Prompt:
     count, money = made_goods(s)
-    return Prompt(say("Fill more slots, or Done: {count} for ${money}").format(count=count, money=money), _make_help())
+    return Prompt(
+        say("Fill more slots, or Done: {count} made, +${money}").format(count=count, money=money), _make_help()
+    )
 
 
 _PROMPTS: dict[int, Callable[[Fields], Prompt]] = {

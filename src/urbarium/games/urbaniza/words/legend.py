@@ -30,6 +30,7 @@ from ..components import (
     MERCHANT,
     ORDER_VALUE,
     PROFESSOR,
+    RETURN_PER_PLAYER,
     SECOND_SPACE_MONEY,
     TAX_COLLECTOR,
 )
@@ -71,7 +72,11 @@ _THINGS = {
     ),
     "barn": ("Barn", "One grain for each player to buy, at the price of the barn.", "R7.1"),
     "field": ("Field", "The dearest grain; you may buy any number of it.", "R7.1"),
-    "return": ("Return area", "Eaten grain. It is not for sale; what is too much fills field and barns.", "R13.9"),
+    "return": (
+        "Return area",
+        "Eaten grain, not for sale. What is more than {spare} for each player goes back to the field and the barns.",
+        "R13.9",
+    ),
     "line-houses": ("Houses", "How many citizens can live here, up to {line}.", "R6.5"),
     "line-grain": ("Grain", "Your food, up to {line}. Every citizen eats one at the end of the turn.", "R13.7"),
     "line-orders": ("Work orders", "Work for your citizens, up to {line}. Producing uses them up.", "R11.1"),
@@ -124,6 +129,7 @@ def legend() -> Mapping[str, Entry]:
         "value": FACTORY_VALUE_POINTS,
         "invention": INVENTION_POINTS,
         "grain": GRAIN_PER_POINT,
+        "spare": RETURN_PER_PLAYER,
     }
     found: dict[str, Entry] = {}
     for kind, (key, (title, meaning, rule)) in enumerate(_BUILDINGS.items()):

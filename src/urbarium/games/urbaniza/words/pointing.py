@@ -27,13 +27,15 @@ _NAMED = {
 
 
 def point(s: Fields, seat: int, thing: str) -> tuple[str, ...]:
-    """Land (``T03``), a card and its parts (``spot 1``), a barn, a factory (``slot 1 orange``), a line, a seat …"""
+    """Land (``T03``), a card (``spot 1``) or its spaces (``orders 1``), a barn, a factory or its slot, a line …"""
     word, _, rest = thing.partition(" ")
     if thing in LAND_NAMES:
         return (places.land(LAND_NAMES.index(thing)),)
     if word == "spot":
         spot = index_of(rest, _SPOTS, "spot")
         return places.orders(spot), places.industry(spot)
+    if word == "orders":
+        return (places.orders(index_of(rest, _SPOTS, "spot")),)
     if word == "slot":
         factory, _, colour = rest.partition(" ")
         number = index_of(factory, _FACTORIES, "factory")

@@ -7,6 +7,7 @@ from urbarium.render.regions import Cut
 
 from ..components import INFLUENCE_MAX
 from ..rules.amounts import TRACKS, level
+from ..state import OVER
 from ..words.asking import track as track_place
 from ..words.phrases import TRACK_NAMES, home_words, party_name, promised, say
 from .colours import FILLS
@@ -19,11 +20,12 @@ OWN: dict[Cut, tuple[int, int]] = {
     "large": (752, 100),  # as wide as the city above it
 }
 STRIP = (300, 48)
+PHONE_EDGE = 5  # between a phone's edge and what lies in its tray, for a ring around it
 
 
 def own_board(scene: Scene, seat: int, cut: Cut) -> Element:
     """A party's five tracks and its politicians: below one another on a phone, else three in a row."""
-    box = Box(0, 0, scene.drawing.width, scene.drawing.height).inset(1)
+    box = Box(0, 0, scene.drawing.width, scene.drawing.height).inset(PHONE_EDGE if cut == "compact" else 1, 1)
     if cut == "compact":
         cells = box.rows(TRACKS + 1, 3)
     else:
@@ -131,10 +133,10 @@ def _steps(scene: Scene, box: Box, seat: int, track: int) -> Element:
 
 
 def _crown(scene: Scene, box: Box, seat: int, track: int) -> Element | None:
-    """The points that the majority would give now; nothing where all parties are equal."""
+    """The points that the majority would give now; nothing where all parties are equal, until all have scored."""
     drawing, points = scene.drawing, promised(scene.s, seat, track)
     equal = len({int(level(scene.s, one, track)) for one in range(scene.s.players)}) == 1
-    if equal or not points:
+    if not points or (equal and scene.s.phase != OVER):
         return None
     return group(
         icon(drawing, "crown", box.x + 8, box.cy, 14, drawing.theme.ink),

@@ -67,6 +67,9 @@ def hollow_pawn(drawing: Drawing, x: float, y: float, height: float) -> Element:
     return once(drawing, "hollow", outline, x, y, height)
 
 
+_NAME = 12  # pixels of a name, at least
+
+
 def roof(drawing: Drawing, box: Box, tile: int, height: float, name: str, size: float) -> Element:
     """The band at the head of a building: sign of its colour, name if there is room, points."""
     fill, ink = FILLS[COLOUR[tile]], INKS[COLOUR[tile]]
@@ -87,8 +90,8 @@ def roof(drawing: Drawing, box: Box, tile: int, height: float, name: str, size: 
     )
     if name:
         room = Box(x + 7 + sign, y, box.width - wide - 2 * sign - 15, height)
-        bold = text_width(name, size, True) < 0.9 * room.width
-        result.add(text_in(drawing, room, name, size, align="start", bold=bold, fill=ink, smallest=12))
+        bold = text_width(name, _NAME, True) <= room.width
+        result.add(text_in(drawing, room, name, size, align="start", bold=bold, fill=ink, smallest=_NAME))
     return result
 
 

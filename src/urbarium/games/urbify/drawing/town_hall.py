@@ -8,7 +8,7 @@ from urbarium.render.regions import Cut
 from ..components import COLOUR_NAMES, DEPARTMENT_MAX, DEPARTMENTS
 from ..words.asking import department_place, gavel
 from ..words.phrases import department_name, party_name, room_words, say, session_preview, session_words
-from .boards import at_home, levels
+from .boards import PHONE_EDGE, at_home, levels
 from .colours import FILLS
 from .pictures import gavel_sign
 from .signs import chip, politician, track_label
@@ -16,6 +16,7 @@ from .signs import chip, politician, track_label
 HEAD = 22  # pixels for the name of a room
 ROW = 18  # for one party
 FOOT = 44  # for the gavel
+EDGE = 7  # that a ring around a room may cover
 TITLE = 22
 HOME = 32  # for the own politicians, where the own board is out of view
 LEVELS = 26  # for the own levels there
@@ -30,17 +31,10 @@ def town_hall(scene: Scene, viewer: int, cut: Cut) -> Element:
     """Four rooms; to the right of the politicians what a session of ``viewer`` would give now."""
     drawing, s, theme = scene.drawing, scene.s, scene.drawing.theme
     box = Box(0, 0, drawing.width, drawing.height)
-    rooms = Box(1, 1, box.width - 2, HEAD + ROW * int(s.players) + FOOT)
+    side = PHONE_EDGE if cut == "compact" else 1
+    rooms = Box(side, 1, box.width - 2 * side, HEAD + ROW * int(s.players) + FOOT)
     result = group()
-    if cut == "compact":
-        home = Box(1, rooms.bottom + 3, box.width - 2, HOME - 5)
-        line = Box(home.x, home.bottom + 3, home.width, LEVELS - 3)
-        result.add(
-            at_home(scene, home, viewer),
-            frame(line, 6, fill=theme.panel, stroke=theme.line),
-            levels(scene, line.inset(8, 1), viewer, counting=True),
-        )
-    else:
+    if cut != "compact":
         rooms = rooms.move(0, TITLE)
         title = Box(2, 0, box.width - 4, TITLE - 2)
         party = say("what a session of {party} gives now").format(party=party_name(viewer))
@@ -52,6 +46,14 @@ def town_hall(scene: Scene, viewer: int, cut: Cut) -> Element:
         )
     for department, room in enumerate(rooms.columns(DEPARTMENTS, 4)):
         result.add(_room(scene, room, viewer, department))
+    if cut == "compact":
+        home = Box(rooms.x, rooms.bottom + 3, rooms.width, HOME - 5)
+        line = Box(home.x, home.bottom + 3, home.width, LEVELS - 3)
+        result.add(
+            frame(line, 6, fill=theme.panel, stroke=theme.line),
+            levels(scene, line.inset(8, 1), viewer, counting=True),
+            at_home(scene, home, viewer),  # last, for a ring around it
+        )
     return result
 
 
@@ -78,6 +80,7 @@ def _people(scene: Scene, box: Box, viewer: int, department: int) -> Element:
     drawing, s = scene.drawing, scene.s
     gains = {seat: gain for seat, *gain in _preview(scene, viewer, department)}
     step = 11 if box.width < 90 else 12.5
+    first = box.x + EDGE + 4.5  # the middle of a politician
     own = Box(box.x + 2, box.y + HEAD + ROW * viewer, box.width - 4, ROW)
     result = group(frame(own, 4, fill=mix(drawing.theme.panel, FILLS[department], 0.28)))
     for seat in range(s.players):
@@ -85,14 +88,14 @@ def _people(scene: Scene, box: Box, viewer: int, department: int) -> Element:
         here = int(s.department[seat, department])
         for number in range(here):
             name = f"politician-{seat}~{COLOUR_NAMES[department]}-{number}"
-            result.add(politician(drawing, box.x + 8 + step * number, y, 16, scene.seats[seat], name))
+            result.add(politician(drawing, first + step * number, y, 16, scene.seats[seat], name))
         if here < DEPARTMENT_MAX:  # free places are dots of the party's colour
-            dots = path(f"M{box.x + 8 + step * here:.1f} {y:.1f}h{step * (DEPARTMENT_MAX - 1 - here) + 0.01:.2f}")
+            dots = path(f"M{first + step * here:.1f} {y:.1f}h{step * (DEPARTMENT_MAX - 1 - here) + 0.01:.2f}")
             colour = scene.seats[seat].colour(scene.theme)
             result.add(dots.set(stroke=colour, stroke_width=4, stroke_linecap="round", stroke_dasharray=f"0 {step:g}"))
         if seat in gains:
             influence, points = gains[seat]
-            result.add(_gain(scene, box.right - 4, y, influence, 0 if seat == viewer else points, 12))
+            result.add(_gain(scene, box.right - EDGE, y, influence, 0 if seat == viewer else points, 12))
     return result
 
 

@@ -325,8 +325,9 @@ def _main_prompt(view: View) -> Prompt:
     s = view.fields
     home = int(s.board[view.seat])
     projects = any(action in ACTIONS["build"] for action in view.legal())
-    if home and s.extra_round:
-        head = say("Extra round {number} of {rounds}: any action")
+    if s.extra_round:
+        any_action = say("Extra round {number} of {rounds}: any action")
+        head = any_action if home else say("Extra round {number} of {rounds}: call politicians back")
         return Prompt(head.format(number=s.extra_round, rounds=EXTRA_ROUNDS), _best_session(view), advises=True)
     if home:
         head = say("Send politicians, or start a project") if projects else say("Send politicians to the town hall")
@@ -337,9 +338,9 @@ def _main_prompt(view: View) -> Prompt:
 def _to_send(home: int, projects: bool) -> str:
     """So many must go, and how they may."""
     if home > 1:
-        words = say("First use the {number} at home: up to {most} to one department, or 1 each to up to {all}")
+        words = say("First the {number} at home: up to {most} to one department, or 1 each to up to {all}")
         return words.format(number=home, most=MOST_SENT, all=min(home, MOST_DEPARTMENTS))
-    must = say("First use the one at home")
+    must = say("First the one at home")
     return must if projects else say("{must}; no project is in reach").format(must=must)
 
 

@@ -13,7 +13,7 @@ __all__ = ["point"]
 
 
 def point(s: Fields, seat: int, thing: str) -> tuple[str, ...]:
-    """A cell, a department, its session, a track, a project, a building in the city, the own board or pool, a seat."""
+    """A cell, a department, its session, a track, a project, a building, the own board, who is at home, a seat."""
     word, _, rest = thing.partition(" ")
     if thing in CELL_NAMES:
         return (cell_place(cell_index(thing)),)
@@ -27,8 +27,10 @@ def point(s: Fields, seat: int, thing: str) -> tuple[str, ...]:
         return (project(index_of(rest, KEYS, "building")),)
     if word == "building":
         return (building(index_of(rest, KEYS, "building")),)
-    if thing in ("board", "pool"):
+    if thing == "board":
         return ("region:own",)
+    if thing == "home":
+        return ("about:politician",)
     if word == "player":
         return (f"region:seat-{rest}",)
     raise PositionError(f"there is no {thing!r} on the table")

@@ -20,7 +20,6 @@ from urbarium.render import (
     el,
     frame,
     group,
-    icon,
     outline,
     path,
     place,
@@ -191,6 +190,9 @@ def lots(scene: Scene) -> Element | None:
     return result
 
 
+_CROSS = "M-9 -9L9 9M-9 9L9 -9"  # thinner and shorter than a line of sight, which may run below it
+
+
 @remembered
 def _lot(drawing: Drawing, sq: int, free: bool, reasons: tuple[str, ...]) -> Element:
     """A lot, and why something cannot be built there."""
@@ -205,7 +207,9 @@ def _lot(drawing: Drawing, sq: int, free: bool, reasons: tuple[str, ...]) -> Ele
         )
     return lot.add(
         frame(box.inset(2.5), 5, fill=BARRED, fill_opacity=0.16, stroke=BARRED, stroke_width=1),
-        icon(drawing, "ban", box.cx, box.cy, 13, BARRED, opacity=0.8),
+        path(
+            _CROSS, transform=f"translate({box.cx:g} {box.cy:g})", stroke=BARRED, stroke_width=2, stroke_linecap="round"
+        ),
     )
 
 

@@ -24,7 +24,7 @@ _THINGS = {
     ),
     "sight": ("Line of sight", "What an architect sees. It ends before the first building or architect.", "R4.2"),
     "square": ("Square", "Empty ground. It can be built on only while both architects see it.", "R1.1"),
-    "lot": ("Lot", "An empty square that both architects see. Only here can be built.", "R4.3"),
+    "lot": ("Lot", "An empty square that both architects see. Buildings go up only here.", "R4.3"),
     "blocked": (
         "Blocked lot",
         "Both architects see it, but nothing of yours may stand here: a block would be split, or nothing "
@@ -33,7 +33,7 @@ _THINGS = {
     ),
     "district": (
         "District",
-        "All buildings that hang together along their sides. It scores only if both colours are in it: then the more "
+        "All buildings that are joined by their sides. It scores only if both colours are in it: then the more "
         "valuable block scores its own worth.",
         "R8.4",
     ),

@@ -11,6 +11,7 @@ from ..components import HOUSE, KIND_NAMES, KINDS, NEIGHBOURS, RAYS, SQUARES, TO
 from ..refusals import (
     BESIDE_PALACE,
     BESIDE_TOWER,
+    MUST_MOVE,
     NONE_LEFT,
     NOT_IN_VIEW,
     OPPONENT_UNCONNECTED,
@@ -94,7 +95,9 @@ def explain(s: Fields, action: int, code: int) -> list[Reason]:
     player = seat_name(s.side) if s.side >= 0 else ""
     square = square_name(index) if index < SQUARES else ""
     piece = _occupant(s, index) if code == TARGET_TAKEN else ""
-    return [(code, {"square": square, "player": player, "phase": phase_words(s), "piece": piece})]
+    reasons: list[Reason] = [(code, {"square": square, "player": player, "phase": phase_words(s), "piece": piece})]
+    barred = code == MUST_MOVE and action >= BUILD and all(_sees(s, one, index) for one in s.architect.tolist())
+    return reasons + explain_lot(s, (action - BUILD) // SQUARES, index) if barred else reasons
 
 
 def _explain_build(s: Fields, kind: int, sq: int) -> list[Reason]:

@@ -24,10 +24,10 @@ from urbarium.render import (
 
 from ..actions import PLACE_CELL
 from ..components import WINDOW
-from ..rules.city import FOUNDING_CELL, LOTS, is_lot, lots_for, survey
-from ..state import DECLARE, cells_of, city_of, halls_of, lot_of
+from ..rules.city import FOUNDING_CELL, LOTS, is_lot, lots_for, nothing_fits, survey
+from ..state import DECLARE, PICK, cards_of, cells_of, city_of, epoch_of, halls_of, lot_of
 from ..words.asking import built_place, card_place, lot_place
-from ..words.phrases import city_title, gain_words, points_words, say, signed, type_name, where
+from ..words.phrases import city_title, counted, gain_words, points_words, say, signed, type_name, where
 from ..words.points import declaration, gains
 from ..words.sheet import neighbours_changed
 from .ground import Ground, main_seat
@@ -78,7 +78,7 @@ def _hall_note(s: Fields, seat: int) -> str:
         return ""
     types, total = declaration(s, seat)
     names = say.joined(type_name(kind) for kind in types)
-    return " " + say("({total} with City Hall as {types})").format(total=signed(total), types=names)
+    return " " + say("({total} with City Hall as {types})").format(total=counted(total), types=names)
 
 
 def _first_lot(scene: Scene, ground: Ground, field: Box) -> Element:
@@ -107,10 +107,10 @@ def _lots(scene: Scene, ground: Ground, letters: float) -> list[Element]:
     if s.phase >= DECLARE:  # nothing more is built
         return []
     rows = survey(s, seat)
-    card = int(s.pick_card[seat])
+    card, vacant = _waiting(s, seat)
     chosen = int(s.pick_cell[seat])
     waits = card >= 0 and (chosen < 0 or scene.view.before is not None)  # a lot that is only looked at hides no other
-    fits = lots_for(card, int(s.pick_vacant[seat]))
+    fits = lots_for(card, int(vacant))
     best = _most(s, seat, rows, fits) if waits else 0
     found = []
     for cell in ground.cells():
@@ -129,14 +129,23 @@ def _lots(scene: Scene, ground: Ground, letters: float) -> list[Element]:
 
 
 def _most(s: Fields, seat: int, rows: np.ndarray, fits: int) -> int:
-    """The most that the card that is set aside would bring on any lot."""
+    """The most that the card that waits for its lot would bring on any."""
     cells = [cell for cell in range(WINDOW * WINDOW) if is_lot(rows, fits, cell)]
     return max(sum(_gains(s, seat, cell)) for cell in cells)
 
 
+def _waiting(s: Fields, seat: int) -> tuple[int, bool]:
+    """The card that is to get a lot, set aside or the last one of the hand, and whether it becomes a vacant lot."""
+    if s.pick_card[seat] >= 0:
+        return int(s.pick_card[seat]), bool(s.pick_vacant[seat])
+    cards = cards_of(s.hand[seat], epoch_of(s)) if s.phase == PICK else []
+    return (cards[0], bool(nothing_fits(s, seat))) if len(cards) == 1 else (-1, False)
+
+
 def _gains(s: Fields, seat: int, cell: int) -> list[int]:
-    """What the card that is set aside would change on a lot, by type."""
-    return gains(s, seat, int(s.pick_card[seat]), *lot_of(s, seat, cell), bool(s.pick_vacant[seat]))
+    """What the card that waits for its lot would change there, by type."""
+    card, vacant = _waiting(s, seat)
+    return gains(s, seat, card, *lot_of(s, seat, cell), vacant)
 
 
 def _gain(drawing: Drawing, box: Box, change: list[int], letters: float, best: int) -> Element:

@@ -2,14 +2,28 @@
 
 from __future__ import annotations
 
-from urbarium.render import Box, Drawing, Element, Scene, badge, card_back, frame, group, icon, place
+from urbarium.render import (
+    Box,
+    Drawing,
+    Element,
+    Scene,
+    badge,
+    card_back,
+    frame,
+    group,
+    icon,
+    place,
+    text,
+    text_width,
+    token,
+)
 
 from ..components import EPOCH_CARDS, HAND_SIZE, MARKED, TYPE, TYPE_LETTERS
 from ..rules.amounts import hand_size
 from ..rules.city import fitting, nothing_fits
 from ..state import DISCARD, cards_of, city_of, epoch_of
 from ..words.asking import card_place
-from ..words.phrases import card_title, gain_words, say, signed
+from ..words.phrases import card_title, gain_words, say, seat_name, signed
 from ..words.points import best_gains
 from .colours import EDGES
 from .tiles import LEADING, clipped, letter_tag, name_band, no_industry, picture
@@ -30,9 +44,9 @@ def hand(scene: Scene, letters: float) -> None:
             drawing.add(card_back(drawing, box))
         return
     cards = cards_of(s.hand[seat], epoch_of(s))
-    hopes = _hopes(scene, cards)
+    hopes, leaves = _hopes(scene, cards), _leaves(scene, cards)
     for card, box in zip(cards, slots, strict=False):
-        drawing.add(_card(scene, card, box, hopes, letters))
+        drawing.add(_card(scene, card, box, hopes, leaves, letters))
 
 
 def _slots(whole: Box, size: int) -> tuple[list[Box], Box | None]:
@@ -63,11 +77,27 @@ def _hopes(scene: Scene, cards: list[int]) -> dict[int, list[int] | None]:
     return found
 
 
-def _card(scene: Scene, card: int, box: Box, hopes: dict[int, list[int] | None], letters: float) -> Element:
+def _leaves(scene: Scene, cards: list[int]) -> dict[int, list[int]]:
+    """While one of two players is to put a card out of the game: what each card would score at best for the other."""
+    s, seat, other = scene.s, scene.seat, 1 - scene.seat
+    if s.phase != DISCARD or s.discarded[seat, s.turn] >= 0 or len(cards) < 2:
+        return {}
+    best = {card: best_gains(s, other, card) for card in cards}
+    return {card: found[1] for card, found in best.items() if found}
+
+
+def _card(
+    scene: Scene,
+    card: int,
+    box: Box,
+    hopes: dict[int, list[int] | None],
+    leaves: dict[int, list[int]],
+    letters: float,
+) -> Element:
     """A card of the hand with its place. One that lies on its lot leaves an empty frame, so that no other moves."""
     s, seat, theme = scene.s, scene.seat, scene.drawing.theme
     chosen = card == s.pick_card[seat]
-    now = card_title(card)
+    now = card_title(s, card)
     if chosen and s.pick_cell[seat] >= 0:
         now = say("Set aside: {card}").format(card=now)
         body = frame(box.inset(1), 6, fill="none", stroke=theme.accent, stroke_width=2, stroke_dasharray="5 4")
@@ -84,6 +114,10 @@ def _card(scene: Scene, card: int, box: Box, hopes: dict[int, list[int] | None],
         change = hopes[card]
         now = f"{now}. {_hope_words(change)}"
         body.add(_hope(scene.drawing, box, change, letters))
+    elif card in leaves:
+        words = say("For {player} at best {gain}")
+        now = f"{now}. {words.format(player=seat_name(1 - seat), gain=gain_words(leaves[card]))}"
+        body.add(_leave(scene, box, leaves[card], letters))
     return group(
         body, place(card_place(card), frame(box.inset(1), 6), about=f"type:{TYPE_LETTERS[TYPE[card]]}", now=now)
     )
@@ -113,6 +147,21 @@ def _picture(drawing: Drawing, card: int, box: Box, letters: float) -> Element:
         frame(box, 6, fill="none", stroke=EDGES[kind], stroke_width=1),
         letter_tag(drawing, kind, box.x + 2, box.y + 2, letters + 1),
         no_industry(drawing, box.right - 11, box.y + 11, 9) if MARKED[card] else None,
+    )
+
+
+def _leave(scene: Scene, box: Box, change: list[int], letters: float) -> Element:
+    """The most that a card would score for the other player, who is to get it."""
+    drawing, theme = scene.drawing, scene.drawing.theme
+    words = signed(sum(change))
+    wide = text_width(words, letters, True) + 24
+    middle = box.cx + 14 if _flat(box) else box.cx - 1
+    pill = Box(middle - wide / 2, box.y + 3, wide, 18)
+    return group(
+        frame(pill, 9, fill=theme.panel, stroke=theme.line),
+        token(drawing, pill.x + 9, pill.cy, 6, scene.seats[1 - scene.seat]),
+        text(drawing, pill.right - 5, pill.cy, words, letters, anchor="end", bold=True),
+        class_="gains",
     )
 
 

@@ -237,5 +237,5 @@ def built_words(s: Fields, seat: int, slot: int) -> str:
     if s.vacant[seat, slot]:
         return say("Vacant lot ({card})").format(card=card_name(card))
     if declared >= 0:
-        return say("{card}, stands for {kind}").format(card=card_title(card), kind=type_name(declared))
-    return card_title(card)
+        return say("{card}, stands for {kind}").format(card=card_name(card), kind=type_name(declared))
+    return card_title(s, card)

@@ -16,10 +16,11 @@ from ..components import HALLS, TURNS, TYPE, TYPE_LETTERS, TYPES, WINDOW
 from ..rules.amounts import hand_size, passing
 from ..rules.city import FOUNDING_CELL, LOTS, MAX_LOTS, is_lot, list_lots, lots_for, may_stand_for, nothing_fits, survey
 from ..state import DECLARE, DISCARD, PICK, PLACE, city_of, corner, epoch_of, halls_of, lot_of
-from .phrases import card_name, card_words, say, seat_name, signed, type_name, where
+from .phrases import card_name, card_words, counted, say, seat_name, signed, type_name, where
 from .points import ALIKE, best_gains, declaration, equally_good, gains, type_points
 from .text import build_words
 
+FOUNDING = "choose the card that founds the city"
 WAITING = {
     PICK: "choose a card and its lot",
     PLACE: "choose a card and its lot",
@@ -146,7 +147,7 @@ def _declaration_words(types: Sequence[int], total: int) -> str:
     words = (
         say("City Halls as {types}: {total} in all") if len(types) > 1 else say("City Hall as {types}: {total} in all")
     )
-    return words.format(types=say.joined(type_name(kind) for kind in types), total=signed(total))
+    return words.format(types=say.joined(type_name(kind) for kind in types), total=counted(total))
 
 
 # ---- prompts
@@ -158,7 +159,7 @@ def prompt(view: View) -> Prompt:
     if s.phase == DECLARE:
         several = len(halls_of(s, seat)) - int(s.declared[seat]) > 1
         head = say("What do your City Halls stand for?") if several else say("What does your City Hall stand for?")
-        return Prompt(head, say("Best total: {total}").format(total=signed(declaration(s, seat)[1])), advises=True)
+        return Prompt(head, say("Best total: {total}").format(total=counted(declaration(s, seat)[1])), advises=True)
     if s.phase == DISCARD:
         return Prompt(say("Put one card out of the game"), _after_discard(s, seat))
     if s.phase == PLACE:
@@ -166,6 +167,8 @@ def prompt(view: View) -> Prompt:
     if not city_of(s, seat):
         return Prompt(say("Choose the card that founds your city"), _turn_words(s, seat))
     cards = [action - PICK_CARD for action in view.legal()]
+    if len(cards) == 1:  # a lot is enough
+        return _vacant_prompt(cards[0]) if nothing_fits(s, seat) else _lot_prompt(s, seat, cards[0])
     if nothing_fits(s, seat):
         head = say("Nothing fits: choose a card to become a vacant lot")
         return Prompt(head, _turn_words(s, seat), after={card_place(card): _vacant_prompt(card) for card in cards})
@@ -174,8 +177,6 @@ def prompt(view: View) -> Prompt:
 
 def _after(s: Fields, seat: int, cards: Sequence[int]) -> dict[str, Prompt]:
     """What is asked once a card is picked, or a lot."""
-    if len(cards) == 1:  # a lot is enough
-        return {}
     rows = survey(s, seat)
     different = {ALIKE[card]: card for card in reversed(cards)}.values()
     found = {card_place(card): _lot_prompt(s, seat, card) for card in cards}
@@ -256,7 +257,8 @@ def _after_discard(s: Fields, seat: int) -> str:
 
 def waiting(view: View) -> str:
     """What the one who decides is doing, for all others: ``{name} is to …``."""
-    return say(WAITING[int(view.fields.phase)])
+    s = view.fields
+    return say(WAITING[int(s.phase)] if s.turn else FOUNDING)
 
 
 # ---- beats and ways

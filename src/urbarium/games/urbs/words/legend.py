@@ -18,7 +18,11 @@ THINGS = {
         "A card with this mark and an Industry are never built side by side, whichever comes first.",
         "R3.4",
     ),
-    "lot": ("Free lot", "A place beside your city. A card that may lie here is lit.", "R3.3"),
+    "lot": (
+        "Free lot",
+        "A place that shares a side with your city. Choose it after a card, or before.",
+        "R3.3",
+    ),
     "forbidden": ("Forbidden lot", "The card may not lie here: an Industry and a marked card would touch.", "R3.5"),
     "points": ("Points", "The six types of a city as they stand now. Only the end counts.", "R6.3"),
     "hand": ("Hand", "Everybody chooses one card; then the hands go on to the next player.", "R4.4"),

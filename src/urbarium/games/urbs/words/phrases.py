@@ -88,9 +88,12 @@ def card_line(card: int) -> str:
     return f"{card_name(card)} ({CARD_IDS[card]}{kind}{_mark(card)})"
 
 
-def card_title(card: int) -> str:
-    """``Bakery (1C3), Commerce``."""
-    return f"{card_name(card)} ({CARD_IDS[card]}), {type_name(TYPE[card])}{_mark(card)}"
+def card_title(s: Fields, card: int) -> str:
+    """``Bakery: scores by “Competition”``, beside a legend that names the type."""
+    kind, name = int(TYPE[card]), f"{card_name(card)}{_mark(card)}"
+    if kind == HALL:
+        return name
+    return say("{card}: scores by “{face}”").format(card=name, face=face_name(kind, int(s.face[kind])))
 
 
 def _mark(card: int) -> str:
@@ -127,9 +130,14 @@ def signed(points: int) -> str:
     return f"{points:+d}".replace("-", "−") if points else "0"
 
 
+def counted(points: int) -> str:
+    """What a city has, and not what it gains."""
+    return str(points).replace("-", "−")
+
+
 def total_of(s: Fields, seat: int) -> str:
-    """All points of a city: what it has, and not what it gains."""
-    return str(sum(type_points(s, seat))).replace("-", "−")
+    """All points of a city."""
+    return counted(sum(type_points(s, seat)))
 
 
 def points_words(s: Fields, seat: int) -> str:

@@ -10,7 +10,7 @@ from urbarium.engine.seats import addressed
 from ..bot import HALL_WORTH
 from ..components import TYPE_LETTERS, TYPES
 from ..state import END, halls_of, lot_of
-from .phrases import say, seat_name, signed, type_name
+from .phrases import counted, say, seat_name, type_name
 from .points import gains, type_points
 
 
@@ -38,7 +38,7 @@ def _points(s: Fields, seat: int) -> list[int]:
 def _type(seat: int, kind: int, was: int, now: int) -> Change:
     words = say("{player} has {now} instead of {was} for {type}")
     words = say("you have {now} instead of {was} for {type}") if addressed(seat) else words
-    told = {"player": seat_name(seat), "now": signed(now), "was": signed(was), "type": type_name(kind)}
+    told = {"player": seat_name(seat), "now": counted(now), "was": counted(was), "type": type_name(kind)}
     return Change(f"type {TYPE_LETTERS[kind]}", seat, was, now, float(now - was), words.format(**told))
 
 

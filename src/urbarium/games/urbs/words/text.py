@@ -8,7 +8,19 @@ from ..components import LEISURE, PROGRESS, TURNS, TYPE, TYPES
 from ..refusals import BESIDE_INDUSTRY, BESIDE_MARKED, HALL_BESIDE_MARKED
 from ..rules.city import in_the_way, may_stand_for, nothing_fits
 from ..state import DECLARE, DISCARD, END, PICK, PLACE, cells_of, city_of, epoch_of, halls_of, lot_of
-from .phrases import card_name, card_words, direction, gain_words, say, seat_name, signed, type_name, where
+from .phrases import (
+    card_name,
+    card_words,
+    counted,
+    direction,
+    gain_words,
+    say,
+    seat_name,
+    signed,
+    total_of,
+    type_name,
+    where,
+)
 from .points import best_gains, declaration, equally_good, gains, places_and_winners, total_with, type_points
 
 # For the log: as others see the step while it is secret, and as its player sees it.
@@ -38,7 +50,7 @@ def describe(s: Fields, action: int) -> str:
     words = say("The City Hall stands for {kind}: {total} in all")
     if declaration(s, seat)[0][int(s.declared[seat])] == index:
         words = say("The City Hall stands for {kind}: {total} in all, the best total")
-    return words.format(kind=kind, total=signed(total_with(s, seat, int(s.declared[seat]), index)))
+    return words.format(kind=kind, total=counted(total_with(s, seat, int(s.declared[seat]), index)))
 
 
 def _describe_pick(s: Fields, seat: int, card: int) -> str:
@@ -51,8 +63,14 @@ def _describe_pick(s: Fields, seat: int, card: int) -> str:
     if alike == lots > 1:
         words = say("Choose {card}: {gain} on any lot")
     elif alike > 1:
-        words = say("Choose {card}: at best {gain}, for example {place}")
-    return words.format(card=card_words(card), place=where(s, seat, *best[0]), gain=gain_words(best[1]))
+        words = say("Choose {card}: at best {gain}, {place} or elsewhere")
+    return words.format(card=card_words(card), place=where(s, seat, *best[0]), gain=_own_gain(card, best[1]))
+
+
+def _own_gain(card: int, change: list[int]) -> str:
+    """What a card changes; if only for its own type, which has just been told, the number is enough."""
+    changed = [kind for kind, value in enumerate(change) if value]
+    return signed(sum(change)) if changed == [TYPE[card]] else gain_words(change)
 
 
 def _describe_place(s: Fields, seat: int, cell: int) -> str:
@@ -128,7 +146,7 @@ def _end(after: Fields) -> list[str]:
     ]
     if halls:
         sentences.append(say("City Halls: {halls}.").format(halls=", ".join(halls)))
-    totals = [f"{seat_name(seat)} {signed(sum(type_points(after, seat)))}" for seat in range(int(after.players))]
+    totals = [f"{seat_name(seat)} {total_of(after, seat)}" for seat in range(int(after.players))]
     winners = [seat_name(winner) for winner in places_and_winners(after)[1]]
     words = say("The game is over with {totals}: {winner} won.")
     if len(winners) > 1:
