@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.web.conftest import Hosted, running
+from tests.web.conftest import Hosted, all_games, running
 
 PHONE = {"width": 390, "height": 844}
 
@@ -157,3 +157,28 @@ def test_the_lobby_uses_the_room_of_its_window(patient: Hosted, person: Any, wid
     assert tops.count(tops[0]) == columns
     assert page.eval_on_selector(".shelves", "box => box.getBoundingClientRect().width") > 0.9 * width - 40
     assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+@pytest.mark.parametrize("language", ["en", "pt-BR"])
+def test_on_a_laptop_every_game_can_be_played_without_scrolling(patient: Hosted, person: Any, language: str) -> None:
+    page = person(viewport={"width": 1280, "height": 800}, locale=language)
+    page.goto(patient.address)
+    low = "parts => Math.max(...parts.map(part => part.getBoundingClientRect().bottom))"
+    assert page.locator(".play button.primary").count() == len(all_games())
+    for width, height in ((1280, 800), (1366, 768)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.eval_on_selector_all(".play button.primary", low) <= height
+        rows = page.eval_on_selector_all(".play", "rows => rows.map(row => row.getBoundingClientRect().height)")
+        assert max(rows) < 50, "the three buttons of a game stand in one row"
+    page.set_viewport_size({"width": 1920, "height": 1080})
+    assert page.evaluate("document.documentElement.scrollHeight") <= 1080
+
+
+def test_the_bot_that_was_chosen_last_is_remembered(patient: Hosted, person: Any) -> None:
+    page = person()
+    page.goto(patient.address)
+    page.select_option("#level", "level1")
+    page.click("#game-urbino button.primary")
+    page.wait_for_selector("#seats .who:has-text('level 1')")
+    page.goto(patient.address)
+    assert page.input_value("#level") == "level1"
