@@ -111,7 +111,7 @@ def test_a_card_lies_in_one_place(players):
 def test_every_window_shows_every_region(players):
     names = {one.name for one in DRAWING.regions(players, (0,)) if one.seat < 0}
     windows = DRAWING.arrangements(players, (0,))
-    assert set(windows) == {"desk", "wide", "short", "phone", "picture"}
+    assert set(windows) == {"desk", "short", "phone", "picture"}
     for arrangement in windows.values():
         assert sorted(names_in(arrangement)) == sorted(names)
     assert isinstance(windows["phone"], Phone)
