@@ -36,7 +36,8 @@ def test_the_tutor_speaks_portuguese():
         assert tutor.say.startswith("As figuras vermelhas são arquitetos.")
         assert tutor.attempt("H@e5").say.startswith("Um par de olhos não basta.")
         assert tutor.attempt("T@a9").say == "Tente outra coisa."
-        assert tutor.attempt("T@c4").say == "Possível, mas não é o que queremos aqui."
+        elsewhere = Tutor(urbino, script_of(urbino).lesson("neighbours"))
+        assert elsewhere.attempt("H@e3").say == "Possível, mas não é o que queremos aqui."
         assert words_of(urbino)("Two pairs of eyes") == "Dois pares de olhos"
 
 

@@ -56,9 +56,10 @@ def test_a_learner_who_tries_everything(game, lesson):
 def test_a_move_nobody_thought_of():
     lots = tutor("lots")
     assert lots.attempt("T@a9").say == "Try something else."
-    verdict = lots.attempt("T@c4")
+    neighbours = tutor("neighbours")
+    verdict = neighbours.attempt("H@e3")
     assert (verdict.kind, verdict.say) == ("poor", "Possible, but not what we want here.")
-    assert lots.match.actions == []
+    assert neighbours.match.actions == []
     assert lots.attempt("build a house").kind == "unread"
     assert lots.attempt("  ").kind == "unread"
 

@@ -418,7 +418,7 @@ def test_faces_with_the_points_of_everybody():
         for element in marked(view, "data-about", "regular", "scoring")
     }
     assert sorted(faces) == [f"face:{letter}-A" for letter in "CILPRT"]
-    assert faces["face:C-A"] == "Red +2, Blue 0, Yellow −1"  # what it rewards is in the legend
+    assert faces["face:C-A"] == "Red 2, Blue 0, Yellow −1"  # what it rewards is in the legend
 
 
 def test_where_the_hands_go():

@@ -101,9 +101,10 @@ def right_edges(name: str, width: int, height: int) -> dict[str, float]:
     ("game", "names"), [("urbino", ("kinds", "districts")), ("urbs", ("scoring", "rivals", "hand"))]
 )
 def test_what_lies_at_the_right_ends_at_one_edge(game: str, names: tuple[str, ...], width: int, height: int) -> None:
+    """But for the hand of URBS in a low window, which is as large there as its row is high."""
     edges = right_edges(game, width, height)
 
-    ends = [edges[name] for name in names]
+    ends = [edges[name] for name in names if name != "hand" or height >= 700]
     assert max(ends) - min(ends) <= 9
 
 

@@ -125,7 +125,7 @@ def test_what_was_begun_is_kept_when_the_connection_is_lost(hosted: Hosted, pers
 def test_gains_and_coordinates_are_hidden_on_request(hosted: Hosted, person: Any) -> None:
     page = person()
     play_now(page, hosted.address, "urbs")
-    while my_turn(page) and not page.locator(".gains:visible").count():
+    while my_turn(page) and page.locator("#region-city .lit").count() < 2:
         play_turns(page, 1)
     page.locator("#region-hand .lit .halo").first.click(force=True)
     lots = page.locator("#region-city .lit").count()

@@ -165,7 +165,7 @@ def within(drawing: Drawing, cut: Cut) -> Box:
     """Where a region is drawn: on a phone, where it is as wide as the window and may lie at its end, with a margin
     that rings fit into."""
     whole = Box(0, 0, drawing.width, drawing.height)
-    return whole.top(drawing.height - 2).inset(EDGE, 1) if cut == "compact" else whole.inset(1)
+    return whole.top(drawing.height - 1).inset(EDGE, 1) if cut == "compact" else whole.inset(1)
 
 
 def kept_card(drawing: Drawing, box: Box, card: int, count: int, *, fan: bool = False) -> Element:
