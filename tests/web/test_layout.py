@@ -72,7 +72,7 @@ SEEN = """() => {
     const line = document.querySelector('#log .beat');
     const entry = line ? 2 * parseFloat(getComputedStyle(line).lineHeight) + 4 : Infinity;
     return {
-        entries: Math.floor(document.getElementById('log').clientHeight / entry),
+        entries: Math.floor(document.getElementById('log').closest('[tabindex]').clientHeight / entry),
         scroll: [scrollHeight - innerHeight, scrollWidth - innerWidth],
         prompt: inside(prompt) && hit(document.getElementById('prompt'), prompt),
         wide: wide.map((seat) => seat.innerText),
