@@ -80,6 +80,31 @@ def test_the_same_sources_elsewhere_are_not_compiled_again(tmp_path):
     assert json.loads(run.stdout) == [[True, 0, 1, 0]]
 
 
+NAMED = """
+import sys
+from importlib import import_module
+from urbarium.engine.compile import machine_code
+print(machine_code(import_module(f"{sys.argv[1]}.rules").total, "int64(int64)")(20))
+"""
+
+
+@compiled_only
+def test_the_same_sources_by_another_name_have_code_of_their_own(tmp_path):
+    """A copy of the example begins as an example by another name: kept code looks for the modules it was made from."""
+    for name in ("alley", "lane"):
+        (tmp_path / name / "rules").mkdir(parents=True)
+        (tmp_path / name / "rules" / "__init__.py").write_text("def total(n):\n    return n + 22\n")
+        told = subprocess.run(
+            [sys.executable, "-c", NAMED, name],
+            env=os.environ | {"PYTHONPATH": os.pathsep.join([str(tmp_path), *sys.path]), "URBARIUM_CACHE_DIR": str(tmp_path / "cache")},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert (told.stdout, told.stderr) == ("42\n", "")
+        shutil.rmtree(tmp_path / name)
+
+
 KERNELS = [search, flat_monte_carlo, begin_games, step_games, ask_games, answer_games, choose_inside, seed_games]
 KERNELS += [mark_legal, observe]
 READ = """
@@ -136,13 +161,14 @@ def test_the_mark_of_a_game_follows_its_sources(tmp_path, monkeypatch):
     folder = tmp_path / "game"
     folder.mkdir()
     (folder / "rules.py").write_text("PRICE = 3\n")
-    before = compiled_mark(folder)
+    before = compiled_mark(folder, "game")
     assert before
-    assert compiled_mark(folder) == before
+    assert compiled_mark(folder, "game") == before
+    assert compiled_mark(folder, "another") != before
     assert not before.exists()
     (folder / "rules.py").write_text("PRICE = 4\n")
     _fingerprint.cache_clear()
-    assert compiled_mark(folder) != before
+    assert compiled_mark(folder, "game") != before
     _fingerprint.cache_clear()
 
 

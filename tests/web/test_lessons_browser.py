@@ -21,7 +21,7 @@ PATIENT = """(() => {
     const later = window.setTimeout.bind(window);
     window.setTimeout = (work, time, ...rest) => later(work, time === 2000 ? 60000 : time, ...rest);
 })()"""
-ADVICE = {"action": 0, "description": "Something else", "why": "", "considered": []}
+ADVICE = {"actions": [], "description": "Something else", "then": [], "why": "", "considered": []}
 AT_ONCE = "localStorage.setItem('urbarium.preferences', JSON.stringify({speed: 'at once', sound: false}))"
 
 # Where a place can be clicked: its middle, or a point of it that nothing covers. Turns to its tab if there are tabs.
@@ -311,13 +311,13 @@ def test_a_step_is_done_when_all_that_follows_has_been_shown(hosted: Hosted, per
     points = page.locator("#seats .score").all_inner_texts()
     page.click("#hint")
     page.click(".example button")
-    page.wait_for_selector("#answer:has-text('Wait for the others')")
+    page.wait_for_selector("#answer:has-text('The others choose, too')")
     assert page.is_hidden("#on")
     assert page.is_hidden("#next")
     assert page.locator("#seats .score").all_inner_texts()[1:] == points[1:]
     page.wait_for_selector("#next:visible")
     assert page.locator("#seats .score").all_inner_texts()[1:] != points[1:]
-    assert "Wait for the others" not in page.inner_text("#answer")
+    assert "The others choose, too" not in page.inner_text("#answer")
 
 
 def test_in_a_lesson_everything_can_be_asked_about(hosted: Hosted, person: Any) -> None:
@@ -357,10 +357,10 @@ def test_the_first_game_has_somebody_at_ones_side(hosted: Hosted, person: Any) -
     page.route("**/doubt", doubt)
     page.goto(f"{hosted.address}/learn/urbania/first-game")
     page.click("form button.primary")
-    page.wait_for_selector("#tip:has-text('Look at the cubes')")
+    page.wait_for_selector("#tip:has-text('Look at the specialists')")
     page.wait_for_function(ASKED_NOW)
     page.reload()
-    page.wait_for_selector("#tip:has-text('Look at the cubes')")  # it is said once, but not lost by coming again
+    page.wait_for_selector("#tip:has-text('Look at the specialists')")  # it is said once, but not lost by coming again
     page.wait_for_function(ASKED_NOW)
     before = position(page)
     page.click("#tip >> text=What can I do?")
@@ -379,7 +379,7 @@ def test_the_first_game_has_somebody_at_ones_side(hosted: Hosted, person: Any) -
     page.click("#choices button:has-text('pile') >> nth=0")
     page.click(".warning-dialog button[value=yes]")
     page.wait_for_function("(was) => document.getElementById('table').dataset.position !== was", arg=before)
-    page.wait_for_selector("#tip:not(:has-text('Look at the cubes'))", state="attached")
+    page.wait_for_selector("#tip:not(:has-text('Look at the specialists'))", state="attached")
 
 
 def test_a_building_that_follows_the_architects_move_is_warned_of(hosted: Hosted, person: Any) -> None:

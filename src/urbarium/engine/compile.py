@@ -122,12 +122,12 @@ def _cache_folder(file: str) -> Path | None:
     return folder
 
 
-def compiled_mark(folder: Path) -> Path | None:
-    """A file that stands for a folder of sources as they are now; it is made when all of them have been compiled."""
+def compiled_mark(folder: Path, package: str) -> Path | None:
+    """A file that stands for a package as its folder is now; it is made when all of it has been compiled."""
     sources = sorted(str(path) for path in folder.rglob("*.py"))
     digest = hashlib.sha256(" ".join(_fingerprint(source) for source in sources).encode()).hexdigest()[:16]
     kept = _cache_folder(sources[0])
-    return kept / f"{folder.name}-{digest}.compiled" if kept else None
+    return kept / f"{package}-{digest}.compiled" if kept else None
 
 
 def rule(function: Function) -> Function:

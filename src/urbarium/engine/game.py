@@ -135,7 +135,7 @@ class Game:
         """Exists in the cache once the sources have been compiled as they are; None if nothing can be kept."""
         from urbarium.engine.compile import compiled_mark, jit_enabled
 
-        return compiled_mark(self.folder) if jit_enabled() else None
+        return compiled_mark(self.folder, self.package) if jit_enabled() else None
 
     @property
     def kernels(self) -> Kernels:

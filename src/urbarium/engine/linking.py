@@ -11,6 +11,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, ClassVar
 
+import numba
 from numba.core.caching import CompileResultCacheImpl, FunctionCache
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import Compiler
@@ -76,11 +77,14 @@ class _Linked(JITCodeLibrary):
 
 
 class _WhereverItLies(_InFolder):
-    """The folder is named after what the sources say: where they lie, and since when, makes no difference."""
+    """The folder is named after what the sources say: where they lie, and since when, makes no difference.
 
-    @classmethod
-    def get_suitable_cache_subpath(cls, py_file: str) -> str:
-        return Path(py_file).parent.name
+    By what name they are imported does: kept code asks for the modules it was made from.
+    """
+
+    def __init__(self, py_func: Any, py_file: str) -> None:
+        super().__init__(py_func, py_file)
+        self._cache_path = str(Path(numba.config.CACHE_DIR) / py_func.__module__)
 
     def get_source_stamp(self) -> str:
         return ""
