@@ -278,6 +278,8 @@ def _other_line(table: Table, entry: Entry, _: Words) -> dict[str, Any] | None:
             text = _("{name} asks to take back the last move.").format(name=name)
         case Answered() if entry.seat < 0:
             text = _("Nobody is here who could agree to take it back.")
+        case Answered(ask=ask) if table.entries[ask - 1].seat == entry.seat:
+            text = _("{name} no longer asks for it.").format(name=name)
         case Answered(yes=yes):
             text = (_("{name} agrees.") if yes else _("{name} does not agree.")).format(name=name)
         case Resigned() | Aborted():
