@@ -247,6 +247,7 @@ async function playQueue() {
     if (wait) await pause(wait);
   }
   showing = hurrying = false;
+  if (!deciding.question.head) showPrompt(deciding.state); // nobody is asked: nothing is left to skip, either
 }
 
 /** A while that ends early if somebody hurries or acts. @param {number} wait milliseconds */
