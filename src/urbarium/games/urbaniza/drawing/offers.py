@@ -28,7 +28,7 @@ from ..rules.turn import next_mayor
 from ..state import ACT, END, HIRE
 from ..words import places
 from ..words.offers import OFFERS
-from ..words.phrases import CHARACTER_PICTURES, say, settling, status, winners
+from ..words.phrases import CHARACTER_PICTURES, points_words, say, settling, status, winners
 from . import rivals
 from .pieces import EDGE, LETTERS, disc
 
@@ -106,9 +106,10 @@ def _result(scene: Scene, box: Box, cut: Cut) -> Element:
     for number, seat in enumerate(order):
         row = Box(box.x, head.bottom + 6 + 30 * number, box.width, 26)
         value, newest = int(factory_value(s, seat)), int(newest_factory(s, seat))
-        words = say("factory value {value}, newest {newest} · ${money}").format(
-            value=value, newest=newest or "–", money=int(s.money[seat])
-        )
+        words = say("no factory, ${money}")
+        if newest:
+            words = say("factory value {value}, newest factory {newest}, ${money}")
+        told = words.format(value=value, newest=newest, money=int(s.money[seat]))
         result.add(
             frame(row, 6, fill=theme.raised if seat in best else "none", stroke=theme.line),
             disc(scene, row.x + 14, row.cy, 8, seat),
@@ -116,12 +117,12 @@ def _result(scene: Scene, box: Box, cut: Cut) -> Element:
                 drawing,
                 row.x + 30,
                 row.cy,
-                say("{points} VP").format(points=int(s.points[seat])),
+                points_words(s.points[seat]),
                 14,
                 anchor="start",
                 bold=True,
             ),
-            text(drawing, row.right - 8, row.cy, words, letters, anchor="end", fill=theme.muted),
+            text(drawing, row.right - 8, row.cy, told, letters, anchor="end", fill=theme.muted),
         )
     return result
 
