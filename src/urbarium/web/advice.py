@@ -35,6 +35,7 @@ __all__ = [
 
 _REASONS = 4  # that are given when a click may have meant several things
 _INSTEAD = 6
+_SOMETHING_FIRST = "Something else is chosen first."
 _WAYS = 4  # in which a gesture may have begun before a click, if that is to tell what the click meant
 _CONSIDERED = 4
 
@@ -111,7 +112,7 @@ def _why_not_there(
         rest = Counter(picked) - Counter(key for step in steps for key in keys(step))
         meant = _meant(table.game, [*rest.elements(), last], beneath)
         if not picked and (later := _later(view, last, meant)):
-            return Answer([Refusal("", say("Something else is chosen first."))], later)
+            return Answer([Refusal("", say(_SOMETHING_FIRST))], later)
         if meant:
             answers.append(_why_none_of(_foretold(view, steps), _begun_here(view, places, meant), steps))
     if not answers:
@@ -179,6 +180,8 @@ def meant_by(view: View, places: Sequence[str], beneath: Sequence[str] = ()) -> 
     found = _meant(view.game, places, beneath)
     if not found:
         raise _nothing_there()
+    if len(places) == 1 and _later(view, places[0], found):
+        raise RefusedError("not_now", _SOMETHING_FIRST)
     return _same_kind_first(view, _begun_here(view, places, found))
 
 

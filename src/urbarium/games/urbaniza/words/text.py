@@ -420,7 +420,7 @@ def _facts(s: Fields, block: str, index: int) -> dict[str, str]:
         return {}
     seat = int(s.side)
     facts = {
-        "decision": say("{player} is to {what}").format(player=seat_name(seat), what=decision(s)),
+        "decision": decision(s),
         "money": str(s.money[seat]),
         "cost": str(_cost(s, seat, block, index)),
         "houses": str(s.built[seat, HOUSE] or say("none")),
