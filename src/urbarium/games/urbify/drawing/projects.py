@@ -119,7 +119,7 @@ def _card(scene: Scene, box: Box, tile: int) -> Element:
     x = box.x + 8 + 13 * staff + (8 if staff else 0)
     body.add(strip(drawing, x, y, benefit_signs(tile), 14))
     room = Box(box.x + 7, box.y + 74, box.width - 22, box.bottom - box.y - 78)
-    return body.add(paragraph(drawing, room, benefit_words(tile), 12, fill=theme.ink, smallest=12, leading=1.22))
+    return body.add(paragraph(drawing, room, benefit_words(tile), 13, fill=theme.ink, smallest=13, leading=1.22))
 
 
 def _small_card(scene: Scene, box: Box, tile: int) -> Element:
