@@ -166,3 +166,12 @@ test("a choice of a list that was opened before the table moved on does nothing"
   deciding.take(choice);
   assert.deepEqual(acts(), []);
 });
+
+test("one thing that several clicks would do is still the only way", () => {
+  wish = "touch";
+  const { deciding } = asked(["cell"], ["card"]);
+  assert.equal(deciding.only, null);
+  const choices = ["cell", "card"].map((place) => ({ actions: [5], keys: [place], label: place }));
+  deciding.arrive({}, { head: "Pay", choices }, 8);
+  assert.equal(deciding.only, choices[0]);
+});

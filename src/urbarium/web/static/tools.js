@@ -213,6 +213,18 @@ export function startTools(table) {
     byId("menu").ariaExpanded = String(!byId("menu-panel").hidden);
   }
   byId("menu").addEventListener("click", toggleMenu);
+  // A click beside the open menu closes it and does nothing else.
+  document.addEventListener(
+    "click",
+    (event) => {
+      const target = /** @type {Element} */ (event.target);
+      if (byId("menu-panel").hidden || !event.isTrusted || target.closest("#menu-panel, #menu, dialog")) return;
+      event.preventDefault();
+      event.stopPropagation();
+      toggleMenu();
+    },
+    { capture: true },
+  );
   byId("show-log").addEventListener("click", () => {
     const open = page.classList.toggle("log-open");
     byId("show-log").ariaExpanded = String(open);
