@@ -72,6 +72,7 @@ const past = new Past({
   beats: () => log.beats.filter((beat) => beat.text),
   state: () => state,
   show: showPast,
+  failed: (error) => tools.notice(say("not_possible"), [element("p", { textContent: error.message })]),
   now: () => {
     log.current(null);
     traces = [];

@@ -338,6 +338,7 @@ export function startTools(table) {
     byId("result").hidden = !over;
     if (over) byId("result-text").textContent = state.result.text;
     byId("rematch").hidden = !mine.length;
+    byId("rematch").textContent = say(state.rematch ? "rematch_there" : "rematch");
     seal.show(state, mine);
     people.show(state, mine, host, deletable);
   }
