@@ -179,3 +179,12 @@ test("while somebody who has decided is asked again, what it leads to is in view
   await aWhile();
   assert.deepEqual([deciding.drawings.get("board"), deciding.weighed, acts()], [undefined, null, []]);
 });
+
+test("one thing that several clicks would do is still the only way", () => {
+  wish = "touch";
+  const { deciding } = asked(["cell"], ["card"]);
+  assert.equal(deciding.only, null);
+  const choices = ["cell", "card"].map((place) => ({ actions: [5], keys: [place], label: place }));
+  deciding.arrive({}, { head: "Pay", choices }, 8);
+  assert.equal(deciding.only, choices[0]);
+});

@@ -60,10 +60,11 @@ export class Deciding {
     return this.drafts.at(-1)?.asked ?? this.asked;
   }
 
-  /** The only way to go on, if there is one that can be gone without being asked: what was drafted is not sent by it. */
+  /** The only way to go on, whatever clicks mean it, if it can be gone without being asked: what was drafted is not sent by it. */
   get only() {
     const { choices } = this.question;
-    const free = !this.busy && !this.picked.length && choices.length === 1;
+    const single = new Set(choices.map(({ actions }) => actions.join())).size === 1;
+    const free = !this.busy && !this.picked.length && single;
     return free && (!this.drafts.length || choices[0].goes_on) ? choices[0] : null;
   }
 
