@@ -19,6 +19,7 @@ from urbarium.web.play import after_drafts, check_action, check_turn, not_your_t
 from urbarium.web.scoring import called
 from urbarium.web.table import Table
 from urbarium.web.thinking import Thinkers
+from urbarium.web.words import say
 
 __all__ = [
     "Answer",
@@ -34,6 +35,7 @@ __all__ = [
 
 _REASONS = 4  # that are given when a click may have meant several things
 _INSTEAD = 6
+_SOMETHING_FIRST = "Something else is chosen first."
 _WAYS = 4  # in which a gesture may have begun before a click, if that is to tell what the click meant
 _CONSIDERED = 4
 
@@ -109,6 +111,8 @@ def _why_not_there(
     for steps in _ways(view, picked):
         rest = Counter(picked) - Counter(key for step in steps for key in keys(step))
         meant = _meant(table.game, [*rest.elements(), last], beneath)
+        if not picked and (later := _later(view, last, meant)):
+            return Answer([Refusal("", say(_SOMETHING_FIRST))], later)
         if meant:
             answers.append(_why_none_of(_foretold(view, steps), _begun_here(view, places, meant), steps))
     if not answers:
@@ -122,6 +126,13 @@ def _begun_here(view: View, places: Sequence[str], meant: list[int]) -> list[int
     begun = {kind(one.actions[-1])[0] for one in view.gestures() if not one.lead or one.lead in places}
     elsewhere = {kind(one.actions[-1])[0] for one in view.gestures()} - begun
     return [action for action in meant if kind(action)[0] not in elsewhere] or meant
+
+
+def _later(view: View, place: str, meant: Sequence[int]) -> list[Choice]:
+    """What is possible of what a place stands for only after another one, as a number does after what it counts."""
+    if any(view.game.asking.keys(action)[0] == place for action in meant):
+        return []
+    return [choice for choice in view.choices() if choice.action in meant][:_INSTEAD]
 
 
 def _ways(view: View, picked: Sequence[str]) -> list[tuple[int, ...]]:
@@ -169,6 +180,8 @@ def meant_by(view: View, places: Sequence[str], beneath: Sequence[str] = ()) -> 
     found = _meant(view.game, places, beneath)
     if not found:
         raise _nothing_there()
+    if len(places) == 1 and _later(view, places[0], found):
+        raise RefusedError("not_now", _SOMETHING_FIRST)
     return _same_kind_first(view, _begun_here(view, places, found))
 
 

@@ -143,7 +143,7 @@ export class Legend {
   #turn(side) {
     this.hide();
     const menu = byId("menu-panel"); // a lesson has none
-    if (menu) menu.hidden = true;
+    if (menu && !menu.hidden) byId("menu").click();
     if (this.panel.hidden) this.cameFrom = /** @type {HTMLElement | null} */ (document.activeElement);
     this.panel.hidden = false;
     byId("legend-page").hidden = side !== "legend";
