@@ -227,13 +227,21 @@ def _same_kind_first(view: View, meant: list[int]) -> list[int]:
 
 
 def _alternatives(view: View, action: int) -> list[Choice]:
-    """What would be possible instead: actions of the same kind if there are any. Giving up has no place and is last."""
+    """What would be possible instead: actions of the same kind if there are any, or else what the place that was meant
+    would serve, as a card that pays. Giving up has no place and is last."""
     choices = sorted(view.choices(), key=lambda choice: not view.game.asking.keys(choice.action))
     if action >= 0:
         kind = view.game.actions.locate(action)[0]
         same = [choice for choice in choices if view.game.actions.locate(choice.action)[0] == kind]
-        choices = same or choices
+        choices = same or _served(view, choices, action) or choices
     return choices[:_INSTEAD]
+
+
+def _served(view: View, choices: Sequence[Choice], action: int) -> list[Choice]:
+    """Those that begin with what the places of an action belong to or pay for."""
+    places = set(view.game.asking.keys(action))
+    begun = {gesture.actions[0] for gesture in view.gestures() if places & {*gesture.keys, *gesture.pays}}
+    return [choice for choice in choices if choice.action in begun]
 
 
 def hinted(table: Table, seat: int, drafted: Sequence[int] = ()) -> View:
