@@ -387,6 +387,17 @@ def test_a_card_in_hand_says_what_it_can_score():
     assert "+3" in lettering(match.view(0), "hand")
 
 
+def test_the_last_hands_of_an_epoch_go_to_nobody():
+    subjects = [
+        {
+            element.get("data-about")
+            for element in marked(table(2, {0: city}).view(0), "data-about", "regular", "seat-1")
+        }
+        for city in ("C C C C", "C C C C C")
+    ]
+    assert [{"hand", "direction"} & found for found in subjects] == [{"hand", "direction"}, {"hand"}]
+
+
 def test_a_card_that_fits_nowhere_says_so():
     match = table(5, {0: "R* T* / L* P*"}, {0: "1I1 1C2"})
     assert now(match.view(0), f"card-{CARD_IDS.index('1I1')}").endswith("Fits nowhere now")
