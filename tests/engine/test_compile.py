@@ -96,7 +96,11 @@ def test_the_same_sources_by_another_name_have_code_of_their_own(tmp_path):
         (tmp_path / name / "rules" / "__init__.py").write_text("def total(n):\n    return n + 22\n")
         told = subprocess.run(
             [sys.executable, "-c", NAMED, name],
-            env=os.environ | {"PYTHONPATH": os.pathsep.join([str(tmp_path), *sys.path]), "URBARIUM_CACHE_DIR": str(tmp_path / "cache")},
+            env=os.environ
+            | {
+                "PYTHONPATH": os.pathsep.join([str(tmp_path), *sys.path]),
+                "URBARIUM_CACHE_DIR": str(tmp_path / "cache"),
+            },
             capture_output=True,
             text=True,
             check=False,

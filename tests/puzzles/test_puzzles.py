@@ -130,7 +130,7 @@ def test_the_whole_turn_at_once_and_wrong_in_its_middle() -> None:
 
 def test_puzzles_in_portuguese() -> None:
     with speaking("pt-BR"):
-        assert tutor().attempt("stay").say == "Isto rende 60 % da vitória; o melhor lance, 100 %. Tente de novo."
+        assert tutor().attempt("stay").say == "Isto rende 60 % da vitória; a melhor jogada, 100 %. Tente de novo."
     folder = Path(puzzles_module.__file__).parent
     source = "".join(path.read_text(encoding="utf-8") for path in folder.glob("*.py"))
     said = set(re.findall(r'(?<!\.)\bsay\("([^"]+)"\)', source))

@@ -359,7 +359,7 @@ def test_an_open_table_is_found_in_the_lobby_and_a_move_taken_back_by_consent(ho
     ada.wait_for_selector("#log li:has-text('does not agree')")
     ada.click("#undo")
     ada.click("#answer-no:has-text('Withdraw')")
-    bob.wait_for_selector("#log li:has-text('Ada no longer asks for it')")
+    bob.wait_for_selector("#log li:has-text('no longer asks for it')")
     ada.click("#undo")
     bob.click("#answer-yes")
     ada.wait_for_selector("#log li:has-text('takes back a step.')")

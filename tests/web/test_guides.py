@@ -1,6 +1,7 @@
 """Guides as pages: diagrams, questions and reference cards; and tables that begin where a diagram stands."""
 
 import asyncio
+import html
 import re
 
 import pytest
@@ -10,8 +11,10 @@ import urbarium
 from tests.web.test_rooms import HOST, ME, opened
 from urbarium.engine.game import Game
 from urbarium.engine.record import Record
-from urbarium.learning import has_lessons, script_of
+from urbarium.engine.words import speaking
+from urbarium.learning import Diagram, caption_of, draw_diagram, has_lessons, script_of
 from urbarium.web.endings import record as record_of
+from urbarium.web.guides import guide_page
 from urbarium.web.new_tables import Plan
 
 
@@ -32,6 +35,45 @@ def test_a_guide_shows_its_diagrams_and_answers_its_questions(client: TestClient
     assert len(ids) == len(set(ids))
     beside = client.get(f"/learn/{any_game.name}/guide", headers=language).text
     assert beside.count('<figure class="diagram">') == len(script.diagrams)
+
+
+def test_diagrams_are_drawn_when_somebody_comes_near_them(
+    client: TestClient, any_game: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A guide that draws all of them first takes seconds; each knows its theme, its language and its own letters."""
+    drawn: list[str] = []
+
+    def counted(game: Game, diagram: Diagram, theme: str) -> str:
+        drawn.append(diagram.id)
+        return draw_diagram(game, diagram, theme)
+
+    monkeypatch.setattr("urbarium.web.guides.draw_diagram", counted)
+    guide_page.cache_clear()
+    page = client.get(f"/learn/{any_game.name}", headers={"accept-language": "pt-BR"}).text
+    found = re.findall(r'<img class="on-(light|dark)" src="([^"]+)" alt="" loading="lazy">', page)
+    diagrams = script_of(any_game).diagrams if has_lessons(any_game) else ()
+    addresses = {address for _, address in found if "/diagram/" in address}
+    assert (len(addresses), drawn) == (2 * len(diagrams), [])
+    for diagram in diagrams[:2]:
+        light, dark = (
+            client.get(f"/learn/{any_game.name}/diagram/{diagram.id}/pt-BR/{theme}.svg") for theme in ("light", "dark")
+        )
+        assert {light.url.path, dark.url.path} <= addresses
+        assert light.headers["content-type"] == "image/svg+xml"
+        assert "@font-face" in light.text
+        assert words_in_portuguese(any_game, diagram) in html.unescape(light.text)
+        assert light.text != dark.text
+    assert drawn == [diagram.id for diagram in diagrams[:2] for _ in range(2)]
+
+
+def words_in_portuguese(game: Game, diagram: Diagram) -> str:
+    with speaking("pt-BR"):
+        return caption_of(game, diagram)
+
+
+@pytest.mark.parametrize("where", ["R4.3/en/blue", "R4.3/xx/light", "R99/en/light"])
+def test_there_are_no_other_diagrams(client: TestClient, where: str) -> None:
+    assert client.get(f"/learn/urbino/diagram/{where}.svg").status_code == 404
 
 
 def test_a_card_is_a_page_of_its_own(client: TestClient) -> None:

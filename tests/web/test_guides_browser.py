@@ -2,15 +2,24 @@
 
 import re
 
+import urbarium
 from tests.web.conftest import Hosted
 from tests.web.people import Person, my_turn, ready
+from urbarium.learning import script_of
 
-OUTSIDE = """() => [...document.querySelectorAll('.diagram div > svg')]
-    .map((svg) => svg.getBoundingClientRect())
+# Diagrams are fetched when they are near: here all at once.
+FETCHED = """async () => {
+    const seen = [...document.querySelectorAll('.diagram img')].filter((img) => img.getClientRects().length);
+    for (const img of seen) img.loading = 'eager';
+    await Promise.all(seen.map((img) => img.decode()));
+    return seen.length;
+}"""
+OUTSIDE = """() => [...document.querySelectorAll('.diagram img')]
+    .map((img) => img.getBoundingClientRect())
     .filter((box) => box.left < -0.5 || box.right > innerWidth + 0.5).map((box) => [box.left, box.right])"""
-SHRUNK = """() => [...document.querySelectorAll('.diagram div > svg')]
-    .map((svg) => svg.getBoundingClientRect().width / svg.viewBox.baseVal.width)
-    .filter((scale) => scale && scale < 0.995)"""
+SHRUNK = """() => [...document.querySelectorAll('.diagram img')].filter((img) => img.getClientRects().length)
+    .map((img) => img.getBoundingClientRect().width / img.naturalWidth)
+    .filter((scale) => scale < 0.995)"""
 
 
 def test_every_card_is_printed_on_one_page(person: Person, hosted: Hosted) -> None:
@@ -25,6 +34,7 @@ def test_every_card_is_printed_on_one_page(person: Person, hosted: Hosted) -> No
 def test_from_a_diagram_on_a_phone_to_its_position_on_a_board(person: Person, hosted: Hosted) -> None:
     page = person(viewport={"width": 390, "height": 844})
     page.goto(f"{hosted.address}/learn/urbino")
+    assert page.evaluate(FETCHED) == len(script_of(urbarium.game("urbino")).diagrams)
     assert page.evaluate("document.documentElement.scrollWidth") == 390
     assert page.evaluate(OUTSIDE) == []
     assert page.evaluate(SHRUNK) == []  # letters are as large as they were drawn

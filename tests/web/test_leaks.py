@@ -100,7 +100,7 @@ def test_whole_games_tell_every_viewer_only_what_it_may_know(
     try:
         for viewer in viewers:
             viewer.connect(name)
-        watch_game(rooms, table, viewers, every=7 if more_players else 5)
+        watch_game(rooms, table, viewers, every=13 if more_players else 11)
     finally:
         for viewer in viewers:
             viewer.leave()

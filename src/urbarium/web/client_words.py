@@ -61,6 +61,9 @@ def client_words(language: str) -> dict[str, str]:
         "points": _("points"),
         "score_sheet": _("Score sheet"),
         "score_now": _("Score now"),
+        "rematch": _("Rematch"),
+        "rematch_there": _("To the rematch"),
+        "rematch_waits": _("There is a rematch, and your seat waits there: see the score sheet."),
         "show_places": _("Show it on the table"),
         "uncounted": _("Not counted: {count}"),
         "not_counted": _("This does not count yet, or not at all."),
@@ -146,4 +149,5 @@ def client_words(language: str) -> dict[str, str]:
         "notify_title": _("Your turn at {game}"),
         "ply": _("Step {ply} of {plies}"),
         "failed": _("That did not work. Try again."),
+        "unreachable": _("The server cannot be reached just now. Try again in a moment."),
     }

@@ -16,6 +16,7 @@ from markupsafe import Markup
 from urbarium.engine.registry import game as find_game
 from urbarium.engine.words import speaking
 from urbarium.learning import caption_of, draw_diagram, has_lessons, script_of, view_of, words_of
+from urbarium.render.font import standing_alone
 from urbarium.render.theme import THEMES
 from urbarium.web.words import translator
 
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from urbarium.engine.game import Game
     from urbarium.learning import Diagram
 
-__all__ = ["GuidePage", "Question", "card_page", "guide_page"]
+__all__ = ["GuidePage", "Question", "card_page", "diagram_picture", "guide_page"]
 
 
 @dataclass(frozen=True)
@@ -61,6 +62,13 @@ def guide_page(name: str, language: str) -> GuidePage:
     cut = next((at for at, token in enumerate(tokens) if token.type == "heading_open" and token.tag == "h2"), 0)
     head, body = (Markup(parser.renderer.render(part, parser.options, {})) for part in (tokens[:cut], tokens[cut:]))
     return GuidePage(head, body, contents, questions)
+
+
+def diagram_picture(name: str, diagram: str, language: str, theme: str) -> str:
+    """A diagram of a guide as SVG; a LessonError if there is none of that id."""
+    game = find_game(name)
+    with speaking(language):
+        return standing_alone(draw_diagram(game, script_of(game).diagram(diagram), theme))  # no page, no font
 
 
 @cache
@@ -119,8 +127,14 @@ def _questions(game: Game) -> Iterator[Question]:
 
 
 def _figure(game: Game, diagram: Diagram, language: str) -> str:
-    """A diagram in both themes, what it says, and the way to its position on a board."""
-    pictures = "".join(f'<div class="on-{theme}">{draw_diagram(game, diagram, theme)}</div>' for theme in THEMES)
+    """A diagram in both themes, what it says, and the way to its position on a board.
+
+    It is fetched when somebody comes near it: a whole guide takes seconds to draw, and few read it to its end.
+    """
+    address = f"/learn/{game.name}/diagram/{diagram.id}/{language}"
+    pictures = "".join(
+        f'<img class="on-{theme}" src="{address}/{theme}.svg" alt="" loading="lazy">' for theme in THEMES
+    )
     caption = f"<p>{escape(caption_of(game, diagram))}</p>"
     way = "" if view_of(game, diagram).actor < 0 else _try_it(game, diagram, language)
     return f'<figure class="diagram">{pictures}<figcaption>{caption}{way}</figcaption></figure>\n'

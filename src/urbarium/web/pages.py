@@ -34,6 +34,7 @@ from urbarium.puzzles import has_puzzles
 from urbarium.render.files import as_png
 from urbarium.render.icons import icon_sheet
 from urbarium.render.regions import Phone, cuts_of
+from urbarium.render.theme import THEMES
 from urbarium.web import lessons, shown
 from urbarium.web import replay as replays
 from urbarium.web.arrangements import LARGE, NARROW, SHORT, table_sheet
@@ -44,7 +45,7 @@ from urbarium.web.covers import cover_of
 from urbarium.web.errors import RefusedError
 from urbarium.web.facts import TAKEBACKS, Agreement, Seat, Status
 from urbarium.web.guidance import purposes
-from urbarium.web.guides import card_page, guide_page
+from urbarium.web.guides import card_page, diagram_picture, guide_page
 from urbarium.web.identity import Guest
 from urbarium.web.new_tables import Plan, SeatPlan
 from urbarium.web.preview import PICTURE_WIDTH, preview_of
@@ -417,6 +418,18 @@ async def try_diagram(name: str, diagram: str, who: Who) -> Response:
     return await _set_table(who, Plan(game.name, seats, options, start=match.state))
 
 
+@router.get("/learn/{name}/diagram/{diagram}/{language}/{theme}.svg")
+def diagram_of_guide(name: str, diagram: str, language: str, theme: str) -> Response:
+    """A diagram of the guide, for whoever reads near it."""
+    if language not in languages() or theme not in THEMES:
+        raise RefusedError("not_found", "There is no such picture.")
+    try:
+        picture = diagram_picture(_game(name).name, diagram, language, theme)
+    except LessonError:
+        raise RefusedError("not_found", "There is no such diagram.") from None
+    return Response(picture, media_type="image/svg+xml", headers={"cache-control": "public, max-age=3600"})
+
+
 @router.get("/learn/{name}/rule/{rule}")
 def one_rule(name: str, rule: str, who: Who) -> dict[str, str]:
     """The words of one rule, for the panel beside the board."""
@@ -556,7 +569,7 @@ def symbols() -> Response:
 async def cover(name: str, theme: str, who: Who) -> Response:
     """A game in the middle of play, for the lobby."""
     game = _game(name)
-    if theme not in ("light", "dark"):
+    if theme not in THEMES:
         raise RefusedError("not_found", "There is no such picture.")
     headers = {"cache-control": "public, max-age=86400"}
     picture = await asyncio.to_thread(cover_of, game.name, theme, who.language)

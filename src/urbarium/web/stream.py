@@ -320,6 +320,7 @@ class Stream:
             "position": picture.position if ply is None else -1,
             "ply": now,
             "viewer": viewer,
+            "actor": table.asks(viewer) if ply is None else table.views.at(ply, viewer).actor,
             "look": [look.theme, look.cut],
             "scores": shown.scores(table, viewer, now),
             **moved.__dict__,

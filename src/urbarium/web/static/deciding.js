@@ -41,6 +41,8 @@ export class Deciding {
     /** @type {number | null} */
     this.amount = null;
     this.busy = false;
+    /** @type {Choice | null} what somebody has decided on, while it is thought about */
+    this.weighed = null;
     /** @type {string[]} the places of what was done last, while its answer is on the way */
     this.done = [];
     /** @type {Map<number, { actions: number[], keep: boolean }>} questions on their way, by reference */
@@ -58,10 +60,11 @@ export class Deciding {
     return this.drafts.at(-1)?.asked ?? this.asked;
   }
 
-  /** The only way to go on, if there is one that can be gone without being asked: what was drafted is not sent by it. */
+  /** The only way to go on, whatever clicks mean it, if it can be gone without being asked: what was drafted is not sent by it. */
   get only() {
     const { choices } = this.question;
-    const free = !this.busy && !this.picked.length && choices.length === 1;
+    const single = new Set(choices.map(({ actions }) => actions.join())).size === 1;
+    const free = !this.busy && !this.picked.length && single;
     return free && (!this.drafts.length || choices[0].goes_on) ? choices[0] : null;
   }
 
@@ -124,6 +127,7 @@ export class Deciding {
   /** Nothing is on the way any more. */
   #rest() {
     this.busy = false;
+    this.weighed = null;
     this.done = [];
   }
 
@@ -270,11 +274,14 @@ export class Deciding {
   #take(choice) {
     const { sure } = this.table;
     if (!sure) return this.#do(choice);
-    this.busy = true; // what was picked is marked while it is thought about
+    this.busy = true; // what was picked is marked while it is thought about, and what it leads to is in view
+    this.weighed = choice;
+    this.#look(choice);
     const { position } = this;
     sure(this.drafted, choice).then((yes) => {
       if (position !== this.position) return; // somebody else was quicker
       this.busy = false;
+      this.weighed = null;
       if (yes) this.#do(choice);
       else this.back();
     });

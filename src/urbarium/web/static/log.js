@@ -78,9 +78,10 @@ function written({ words, symbol, number, opens = "" }, names) {
 
 /** A move with all that belongs to it. */
 export class Beat {
-  /** @param {number} seat @param {HTMLElement} line @param {string[]} names of those who sit there */
-  constructor(seat, line, names) {
+  /** @param {number} seat @param {number} from the step with which it begins @param {HTMLElement} line @param {string[]} names of those who sit there */
+  constructor(seat, from, line, names) {
     this.seat = seat;
+    this.from = from;
     this.line = line;
     this.names = names;
     /** @type {Step[]} */
@@ -172,7 +173,7 @@ export class Log {
     const token = element("i", { className: `chip seat-${state.game}-${line.seat}` });
     const item = element("li", { className: `beat seat-${state.game}-${line.seat}${line.seat === state.viewer ? " mine" : ""}` }, token, element("span"), element("b", { className: "gained" }));
     this.list.append(item);
-    const fresh = new Beat(line.seat, item, called(state.seats));
+    const fresh = new Beat(line.seat, line.ply, item, called(state.seats));
     fresh.steps.push(line);
     fresh.write();
     this.beats.push(fresh);
@@ -203,6 +204,15 @@ export class Log {
   since(seat) {
     const last = this.beats.findLastIndex((beat) => beat.seat === seat);
     return last < 0 ? 0 : this.beats.slice(last).filter((beat) => beat.seat !== seat && beat.text).length;
+  }
+
+  /** So far the board has shown the game: what follows is told when it is seen. @param {number} ply */
+  reach(ply) {
+    for (let at = this.beats.length - 1; at >= 0; at -= 1) {
+      const { from, line } = this.beats[at];
+      if (from < ply && !line.classList.contains("ahead")) break;
+      line.classList.toggle("ahead", from >= ply);
+    }
   }
 
   /** Mark the line of the position that is looked at. @param {number | null} ply */

@@ -25,7 +25,9 @@ export function say(key, values = {}) {
  * @param {string} path @param {object} [body] @returns {Promise<any>} */
 export async function ask(path, body) {
   const options = body === undefined ? {} : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
-  const answer = await fetch(`/api/v1${path}`, { credentials: "same-origin", ...options });
+  const answer = await fetch(`/api/v1${path}`, { credentials: "same-origin", ...options }).catch(() => {
+    throw new Error(say("unreachable")); // what a browser says of it is for those who build pages
+  });
   const isJson = answer.headers.get("content-type")?.includes("json");
   const data = answer.status === 204 ? null : isJson ? await answer.json() : await answer.text();
   if (!answer.ok) throw Object.assign(new Error(data?.message ?? say("failed")), { data, status: answer.status });

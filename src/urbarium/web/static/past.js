@@ -15,6 +15,7 @@ const LEAST = 400; // milliseconds for a beat while the game plays by itself
  * @property {() => any} state
  * @property {(drawings: Map<string, string>, moved: { traces: [string, string][], flights: import("./motion.js").Flight[], scores: number[] }) => void} show
  * @property {() => void} now the present is shown again
+ * @property {(error: Error) => void} failed a position cannot be shown
  */
 
 /** What is said of an earlier position: how long ago it was, and what had just happened.
@@ -136,9 +137,9 @@ export class Past {
     let found;
     try {
       found = await this.#picture(ply);
-    } catch {
+    } catch (error) {
       this.ply = from;
-      return;
+      return this.table.failed(/** @type {Error} */ (error));
     }
     if (this.ply !== ply) return; // somewhere else by now
     this.table.show(new Map(Object.entries(found.regions)), found);

@@ -144,6 +144,7 @@ export function startPeople(table) {
   function help() {
     const state = table.state();
     if (!table.mine().length) return say(welcome(state) ? "may_sit" : "watching");
+    if (state.status === "over" && state.rematch) return say("rematch_waits");
     const waitedFor = absent(state, table.mine()).find((/** @type {any} */ seat) => seat.to_move);
     return waitedFor ? say("absent", { name: waitedFor.name }) : "";
   }

@@ -37,6 +37,9 @@ let version = 0; // how much of the log we have
 const queue = [];
 let showing = false;
 let beat = 0; // of those that are being shown, one after the other
+let due = 0; // when the next one may be shown
+let shown = { ply: 0, actor: -1 }; // the position on the board, and who was to decide there
+let heralded = false; // the own turn is heard when all that led to it has been shown
 let hurrying = false; // to now, without showing what lies between
 let rested = () => {}; // ends the pause between two beats
 let caption = ""; // of what happens by itself
@@ -69,6 +72,7 @@ const past = new Past({
   beats: () => log.beats.filter((beat) => beat.text),
   state: () => state,
   show: showPast,
+  failed: (error) => tools.notice(say("not_possible"), [element("p", { textContent: error.message })]),
   now: () => {
     log.current(null);
     traces = [];
@@ -178,6 +182,7 @@ function news(message) {
   if (changedSeat) forget(curtain.turns(before, state, mine) ? (box) => box.hasAttribute("data-private") : undefined);
   if (message.since === 0) log.clear();
   log.add(message.lines, state, first || changedSeat);
+  log.reach(pace() && before && !changedSeat && framesComing() ? shown.ply : Infinity); // what has not been seen is not told
   tools.chat.add(message.lines, state, mine, message.since === 0);
   if (before && before.position !== state.position) hideNotice();
   past.show(state.viewer >= 0 ? log.since(state.viewer) : 0);
@@ -197,6 +202,7 @@ const framesComing = () => state.status !== "waiting" && !curtain.down && board.
 function tell() {
   const before = told;
   told = state;
+  if (state.status === "over" && before?.status === "playing") sound("end");
   ending.hear(before, state);
 }
 
@@ -215,12 +221,15 @@ const placeOf = (key) => regions.place(key) ?? seats.place(key);
 async function playQueue() {
   showing = true;
   for (beat = 1; queue.length; beat += 1) {
+    const wait = due - performance.now();
+    if (wait > 0 && !deciding.busy) await pause(wait); // what was done here is shown at once
     const message = queue.shift();
+    if (!message) break; // a curtain has fallen
     const last = message.position >= 0;
     const own = deciding.busy; // the answer to what was done here
     const fresh = !deciding.truth.size; // the page has only come up: what it shows happened before
-    const shown = past.ply === null && !(hurrying && queue.length);
-    const before = shown ? note(page, message.flights, placeOf) : null;
+    const seen = past.ply === null && !(hurrying && queue.length);
+    const before = seen ? note(page, message.flights, placeOf) : null;
     traces = message.traces;
     if (own) trail.clear();
     else for (const [, to] of traces) trail.add(to);
@@ -230,6 +239,8 @@ async function playQueue() {
     drafted = deciding.drafts.length;
     if (begun && !deciding.begun) tools.notice(say("dropped"), []);
     points = message.scores;
+    shown = { ply: message.ply, actor: message.actor };
+    log.reach(message.ply);
     if (past.ply === null) seats.tell(points);
     if (before) {
       render();
@@ -243,11 +254,16 @@ async function playQueue() {
     }
     if (before && pace()) await tellStages(message.flights, before);
     if (last) force(); // not before all is told
-    const wait = hurrying || (last && !queue.length) ? 0 : Math.min(pace(), queue.length > 6 ? 300 : Infinity);
-    if (wait) await pause(wait);
+    if (forcing) render();
+    due = hurrying || fresh ? 0 : performance.now() + pace() / (queue.length > MANY ? HASTE : 1);
   }
   showing = hurrying = false;
+  if (beat > 2 && !deciding.question.choices.length) render(); // there is nothing to be skipped any more
+  if (heralded && !framesComing()) herald();
 }
+
+const MANY = 6; // that wait to be shown: then it goes faster
+const HASTE = 3;
 
 /** A while that ends early if somebody hurries or acts. @param {number} wait milliseconds */
 const pause = (wait) => Promise.race([new Promise((resolve) => setTimeout(resolve, wait)), new Promise((resolve) => (rested = () => resolve(null)))]);
@@ -297,6 +313,11 @@ function answered() {
 function render() {
   const focused = document.activeElement;
   if (past.ply === null) regions.show(deciding.drawings);
+  if (deciding.drafts.length !== drafted) {
+    if (past.ply === null) seats.tell(deciding.drafts.at(-1)?.scores ?? points);
+    if (deciding.drafts.length > drafted) force(); // who steps back is asked
+    answered();
+  }
   const now = forcing && deciding.only ? going(deciding.only) : deciding.state;
   const { lit, armed } = now;
   const there = !curtain.down && state?.status !== "waiting";
@@ -304,10 +325,6 @@ function render() {
   board.classList.toggle("past", past.ply !== null);
   board.classList.toggle("busy", deciding.busy);
   page.classList.toggle("drafting", deciding.drafts.length > 0);
-  if (deciding.drafts.length !== drafted) {
-    if (past.ply === null) seats.tell(deciding.drafts.at(-1)?.scores ?? points);
-    answered();
-  }
   const chosen = state?.chosen?.keys ?? [];
   const ways = { from: traces.map(([from]) => from), to: traces.map(([, to]) => to), trail: past.ply === null ? trail : [] };
   const meant = deciding.busy ? deciding.done : chosen;
@@ -376,7 +393,7 @@ function askedText(question, armed) {
   const asked = further(question, deciding.state, deciding.picked, deciding.verb);
   const told = [meant, preview].filter(Boolean).join(" · ");
   const help = armed && !asked.head ? "" : helpText(asked.head ? asked : question); // what was true of the question need not be true of the answer
-  return { head: forced || armed?.label || asked.head || question.head || "", help: told || help };
+  return { head: forced || (armed ?? deciding.weighed)?.label || asked.head || question.head || "", help: told || help };
 }
 
 /** The help of a question; once something is begun at least where it goes on. @param {import("./choices.js").Prompt} asked */
@@ -400,15 +417,17 @@ function showHelp() {
 
 /** What those read who are not asked. @param {import("./deciding.js").Asked} question */
 function toldText(question) {
-  const actor = state.seats[state.actor];
+  const behind = shown.actor >= 0 && framesComing();
+  const seat = behind ? shown.actor : state.actor;
+  const actor = state.seats[seat];
   if (past.ply !== null) return analysis.prompt(past.ply) ?? past.told;
   if (state.chosen?.ready) return { head: say("chosen", { what: state.chosen.text }), help: say("still_choosing", { names: choosing() }) };
   if (curtain.next !== null) return { head: say("curtain", state.seats[curtain.next]), help: say("curtain_text", state.seats[curtain.next]) };
-  if (mine.includes(state.actor) && actor?.kind === "person") return { head: say("your_turn"), help: "" };
+  if (!behind && mine.includes(seat) && actor?.kind === "person") return { head: say("your_turn"), help: "" };
   const help = showing && beat + queue.length > 1 ? say("beats", { beat, beats: beat + queue.length }) : tools.help();
   if (!question.waiting || !actor) return { head: statusText(actor), help };
-  const several = state.seats.filter((/** @type {any} */ seat) => seat.to_move).length > 1;
-  const head = several ? say("are_to", { names: choosing(), what: question.waiting }) : say("is_to", { name: called(state.seats)[state.actor], what: question.waiting });
+  const several = !behind && state.seats.filter((/** @type {any} */ seat) => seat.to_move).length > 1;
+  const head = several ? say("are_to", { names: choosing(), what: question.waiting }) : say("is_to", { name: called(state.seats)[seat], what: question.waiting });
   return { head, help };
 }
 
@@ -448,12 +467,11 @@ function force() {
   forcing = 0;
   const only = deciding.only;
   const wish = preferences().forced;
-  if (!only || wish === "never" || (only.reveals && wish !== "all") || past.ply !== null) return;
-  forcing = window.setTimeout(() => {
-    forcing = 0;
-    if (deciding.only === only) deciding.take(only);
-  }, Math.min(FORCED, pace()));
-  render();
+  if (only && wish !== "never" && (!only.reveals || wish === "all") && past.ply === null)
+    forcing = window.setTimeout(() => {
+      forcing = 0;
+      if (deciding.only === only && past.ply === null) deciding.take(only);
+    }, Math.min(FORCED, pace()));
 }
 
 /** While a single way is gone nothing is asked: what it means is marked as chosen.
@@ -598,10 +616,16 @@ function share(before) {
 function announce(before) {
   const ours = (/** @type {any} */ known) => known.status === "playing" && mine.includes(known.actor) && known.seats[known.actor].kind === "person";
   if (!before) return;
-  if (state.status === "over" && before.status === "playing") sound("end");
+  if (!ours(state)) heralded = false;
   if (!ours(state) || ours(before)) return;
-  sound("turn");
   tools.notify();
+  if (pace() && framesComing() && document.visibilityState === "visible") heralded = true;
+  else herald();
+}
+
+function herald() {
+  heralded = false;
+  sound("turn");
 }
 
 // ---- the window

@@ -213,6 +213,18 @@ export function startTools(table) {
     byId("menu").ariaExpanded = String(!byId("menu-panel").hidden);
   }
   byId("menu").addEventListener("click", toggleMenu);
+  // A click beside the open menu closes it and does nothing else.
+  document.addEventListener(
+    "click",
+    (event) => {
+      const target = /** @type {Element} */ (event.target);
+      if (byId("menu-panel").hidden || !event.isTrusted || target.closest("#menu-panel, #menu, dialog")) return;
+      event.preventDefault();
+      event.stopPropagation();
+      toggleMenu();
+    },
+    { capture: true },
+  );
   byId("show-log").addEventListener("click", () => {
     const open = page.classList.toggle("log-open");
     byId("show-log").ariaExpanded = String(open);
@@ -326,6 +338,7 @@ export function startTools(table) {
     byId("result").hidden = !over;
     if (over) byId("result-text").textContent = state.result.text;
     byId("rematch").hidden = !mine.length;
+    byId("rematch").textContent = say(state.rematch ? "rematch_there" : "rematch");
     seal.show(state, mine);
     people.show(state, mine, host, deletable);
   }
