@@ -530,7 +530,7 @@ async function whyNot(key, beneath) {
   const { position } = state;
   if (asked) wonder(false);
   if (state.viewer < 0 || !key) return;
-  if (state.actor !== state.viewer) return showRefusal([{ rule: "", text: say("not_your_turn") }], []);
+  if (state.actor !== state.viewer) return showRefusal([{ rule: "", text: say(state.chosen?.ready ? "change_first" : "not_your_turn") }], []);
   try {
     const answer = await ask(`${path}/why-not`, { places: [...deciding.picked, key], beneath, drafted: deciding.drafted, seat: state.viewer });
     if (position !== state.position) return; // it was about what is over
