@@ -176,6 +176,7 @@ export function startTools(table) {
     byId("why-answer").replaceChildren();
     listChoices();
     dialog("list-dialog").showModal();
+    if (matchMedia("(hover: hover)").matches) field("list-filter").focus(); // typing finds; a phone would bring its keys up
   });
   byId("list-filter").addEventListener("input", listChoices);
   byId("why-click").addEventListener("click", () => {
