@@ -71,6 +71,16 @@ def test_one_answer_for_many_poor_moves():
     assert answers == {turn.words(poor.say) for poor in turn.step.poor if poor.move == "take pile"}
 
 
+def test_one_answer_for_many_moves_that_the_same_rule_forbids():
+    """Every corner is no contact, whichever was clicked; what another rule forbids is not answered so."""
+    found = tutor("found", "urbs")
+    for move in ("pick 1R1", "pick 1R2"):
+        found.attempt(move)
+        found.go_on()
+    assert {found.attempt(f"at {lot}").say for lot in ("e1s1", "w1n1")} == {"A corner is no contact. Sides only."}
+    assert found.attempt("pick 1R3").say == "Try something else."
+
+
 def test_where_a_step_points_at_things_an_unforeseen_move_is_answered_by_an_example():
     smallest = tutor("smallest", "urbaniza")
     assert smallest.step.highlight

@@ -387,11 +387,11 @@ def test_R4_8_a_residential_building_speaks_of_the_colour_that_is_short():
     assert payments(match) == ["F-3w", "F-2w1c", "S-xw1c"]
     assert refused(match, "pay B-2w1c") == "R4.8"
     assert sentence(match, "pay B-2w1c") == (
-        "You do not have enough gray helmets: the Residential on e5 needs 4, with gray ones you can bring 3."
+        "You do not have enough gray helmets: the Residential building on e5 needs 4, with gray ones you can bring 3."
     )
     short = position(tiles={"e5": "R4/6"}, hand={0: "F-3w B-3w"})
     assert sentence(short, "renew e5") == (
-        "You do not have enough helmets: the Residential on e5 needs 4 helmets of one colour, you can bring 3."
+        "You do not have enough helmets: the Residential building on e5 needs 4 helmets of one colour, you can bring 3."
     )
 
 

@@ -504,7 +504,7 @@ def test_a_residential_building_changes_what_nobody_pays():
     match = position(tiles={"e5": "R4/6"}, hand={0: "H-3w H-1w2c"})
     assert (
         by_keys(match)[("cell-e5",)].label
-        == "Renew the Residential on e5: 6 points, with Hospital (1 helmet) and Hospital (3 helmets)"
+        == "Renew the Residential building on e5: 6 points, with Hospital (1 helmet) and Hospital (3 helmets)"
     )
 
 
@@ -585,7 +585,7 @@ def test_prompts_are_short(phase):
         (
             "action",
             "2 actions left: draw, renew, hire or submit",
-            "The end: NW needs 9 more, or 3 specialists at 5",
+            "The end: NW needs 9 more, or 3 specialists at price 5",
         ),
         ("draw", "Take a second card", None),
         ("hire", "Hire the School Superintendent: 0 of 3 coins", None),
@@ -641,7 +641,8 @@ def test_places_tell_their_present_effect():
     match = position(tiles={"c5": "H3/4+"}, specialists={"B": (3, 1)}, projects={0: "D:BM"}, hand={0: "M-1w2c M-1w2c"})
     pays = int(match.fields.building_value[TYPE_LETTERS.index("B")])
     assert now(match, "cell-c5") == "Hospital on c5, run-down: needs 3 red helmets, gives 4 points and a bonus card"
-    assert now(match, "spec-B") == f"Banker: pays {pays} a turn, costs 3 to hire; works for White"
+    banker = f"Banker: pays {pays} a turn, costs 3 to hire; works for White"
+    assert now(match, "spec-B") == f"{banker}. You have 0 coins and 0 helmets."
     assert now(match, "project-22") == "Banker + Small Business Owner ×3: 3 × (3 + 1) = 12 now"
     assert now(match, "hand-M-1w2c") == "2 × Business card, 1 helmet 2 coins"
 

@@ -49,9 +49,9 @@ def test_descriptions():
     )
     words = {choice.notation: choice.description for choice in match.legal()}
     assert words["renew c5"] == "Renew the Hospital on c5 with 3 red helmets: 4 points and a bonus card"
-    assert words["renew e5"] == "Renew the Residential on e5 with 4 helmets of one colour: 6 points"
+    assert words["renew e5"] == "Renew the Residential building on e5 with 4 helmets of one colour: 6 points"
     assert words["hire Banker"].startswith("Hire the Banker away from White for 2 gray coins: pays ")
-    assert words["submit S:B"] == "Submit Banker ×5: 10 now; the fee is 2 points"
+    assert words["submit S:B"] == "Submit Banker ×5: worth 10 now; the fee is 2 points"
     assert words["take 1:F-2w1c"] == "Take a Factory card (2 helmets 1 coin) from the pool"
 
 
@@ -63,7 +63,7 @@ def test_the_story_of_a_renewal():
     assert [match.narrate(ply, 1) for ply in range(4)] == [
         "Black began to renew the Hospital on c5, which needs 3 red helmets.",
         "Black played a Hospital card (2 helmets 1 coin): 2 of 3.",
-        "Black renewed the Hospital on c5 with 3 helmets: +4. Hospitals now pay 1.",
+        "Black renewed the Hospital on c5 with 3 helmets: +4. The Doctor now pays 1.",
         "Black did without the bonus card.",
     ]
 
@@ -73,7 +73,7 @@ def test_the_story_of_a_trigger():
     match.play("hire Doctor", "pay H-3c", "pay H-3c")
     assert match.narrate(2, 0) == (
         "Black hired the Doctor away from White for 4 coins. "
-        "3 specialists have reached 5: the end is near. Turns left: Black (2), White (2)."
+        "3 specialists cost 5 or more: the end is near. Turns left: Black (2), White (2)."
     )
 
 

@@ -79,7 +79,7 @@ def test_R1_8_only_what_is_to_be_decided_now():
     assert refused(match, "pass") == refused(match, "house 1") == refused(match, "hire broker") == "R1.8"
     match.play("settle T03")
     assert refused(match, "settle T04") == refused(match, "done") == "R1.8"
-    assert "Crimson is to put a price marker on free land" in sentence(match, "tax")
+    assert "decided now: put a price marker on free land" in sentence(match, "tax")
     over = full_turn(table(turn=6, phase=4))
     assert sentence(over, "pass") == "The game is over."
     assert {refused(over, text) for text in ("tax", "settle T01", "done")} == {"R1.8"}
@@ -237,7 +237,7 @@ def test_R4_2_one_kind_of_action_per_phase():
     assert refused(match, "pass") == refused(match, "hire farmer") == "R1.8"
     match.play("done", "pass", "make F1 grey")
     assert refused(match, "buy b1") == refused(match, "tax") == "R4.2"
-    assert sentence(match, "tax") == "One kind of action per phase: Crimson is to produce more goods or stop."
+    assert sentence(match, "tax") == "One kind of action per phase: produce more goods or stop."
     match.play("done", "pass", "buy b1")  # the same kind again in a later phase
 
 

@@ -243,7 +243,7 @@ def test_after_the_end_nothing_is_held_back():
 
 def test_R14_4_the_end_shows_what_decides_among_equals():
     words = lettering(drawn(full_turn(table(City(points=9, money=5), City(points=4), turn=6, phase=4)))["actions"])
-    assert words[-4:] == ["11 VP", "factory value 0, newest – · $5", "6 VP", "factory value 0, newest – · $8"]
+    assert words[-4:] == ["11 points", "no factory, $5", "6 points", "no factory, $8"]
 
 
 def test_R13_3_the_card_that_leaves_is_told():
@@ -367,7 +367,7 @@ def test_a_number_is_the_second_click():
     gesture = by_keys(match)["act-house", "many-3"]
     assert notation(match, gesture) == "house 3"
     assert (gesture.lead, gesture.pays, gesture.short) == ("act-house", ("money",), "3: $6")
-    assert gesture.label == "Build 3 houses for $6: +3 VP"
+    assert gesture.label == "Build 3 houses for $6: +3 points"
 
 
 def test_a_single_possibility_needs_one_click():

@@ -101,9 +101,9 @@ def test_the_text_fits_a_terminal(players):
 def test_descriptions_say_what_is_paid_and_gained():
     match = table(City("T02 T03", houses=2, money=9, food=2, factories=((5,),), orders="OO"), display=(6, 7, 8))
     words = {choice.notation: choice.description for choice in match.legal()}
-    assert words["sky 2"] == "Build 2 skyscrapers in place of 2 houses for $6: +4 VP"
+    assert words["sky 2"] == "Build 2 skyscrapers in place of 2 houses for $6: +4 points"
     assert words["order 1"] == "Receive 2 grey work orders from the Weaving mill"
-    assert words["make F1 orange"] == "Produce 1 orange good in the Brickworks (your factory 1): +1 VP, $1"
+    assert words["make F1 orange"] == "Produce 1 orange good in the Brickworks (your factory 1): +1 point, $1"
     assert words["land T01"] == "Buy the land in the north-west (T01), 1 ground, for $1"
     assert words["tax"] == "Collect $1 of taxes; the tax marker moves to 7"
 
@@ -113,8 +113,8 @@ def test_the_log_tells_what_was_done_and_what_prepare_brought():
     match.play("admin 1", "pass")
     assert match.narrate(0, 0) == "Crimson built 1 office for $3."
     assert match.narrate(1, 0) == (
-        "Blue passed. Turn 1 ends: Crimson 1 citizen (+2 VP), Blue 1 citizen (+2 VP). "
-        "Blue is last and becomes Mayor (+1 VP)."
+        "Blue passed. Turn 1 ends: Crimson 1 citizen (+2 points), Blue 1 citizen (+2 points). "
+        "Blue is last and becomes Mayor (+1 point)."
     )
 
 
@@ -122,7 +122,7 @@ def test_the_last_of_several_steps_tells_them_all():
     match = table(City(money=8), City("T20", factories=((5,),), orders="OO"))
     match.play("buy b1 buy b2 done", "make F1 orange make F1 orange")
     assert match.narrate(2, 0) == "Crimson bought 2 grain for $2."
-    assert match.narrate(4, 0) == "Blue produced 2 goods for $2 and 2 VP."
+    assert match.narrate(4, 0) == "Blue produced 2 goods for $2 and 2 points."
 
 
 def test_every_refusal_has_a_rule_of_the_guide():

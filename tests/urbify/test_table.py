@@ -485,7 +485,7 @@ def test_prompts_are_short(phase):
             "Call politicians back: session or building",
             "Session in culture: you +3, Blue +2, Orange 2 points",
         ),
-        ("place", "Choose a lot for Hotel A", "Now 1 wide and 1 deep; at most 6 by 6"),
+        ("place", "Choose a lot for Hotel A", "Now 1 wide and 1 high; at most 6 by 6"),
         (
             "pay development",
             "Pay 1 development, or 1 influence of each kind",
@@ -504,11 +504,13 @@ def test_prompts_say_what_is_to_be_decided(phase, head, help):
 
 def test_what_is_asked_follows_what_is_picked():
     opening = position("opening")
-    size = "Now 1 wide and 1 deep; at most 6 by 6"
+    size = "Now 1 wide and 1 high; at most 6 by 6"
     asked = URBIFY.asking.prompt(opening.view(opening.actor)).after
     builds = [gesture for gesture in opening.view(opening.actor).gestures() if gesture.actions[0] in ACTIONS["build"]]
-    assert set(asked) == {gesture.keys[0] for gesture in builds}
-    assert all(one.head.startswith("Choose a lot for ") and one.help == size for one in asked.values())
+    projects, lots = ({gesture.keys[number] for gesture in builds} for number in (0, 1))
+    assert set(asked) == projects | lots
+    assert all(asked[one].head.startswith("Choose a lot for ") and asked[one].help == size for one in projects)
+    assert asked["cell-f7"] == Prompt("Start which project on f7?", "Those in reach are framed")
     calling = position("call back")
     heads = [one.head for one in URBIFY.asking.prompt(calling.view(calling.actor)).after.values()]
     assert heads

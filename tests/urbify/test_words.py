@@ -113,6 +113,13 @@ def test_R5_5_a_single_guest_at_a_session_is_told():
     assert last_narration(match) == told
 
 
+def test_R5_7_a_session_that_brings_nothing_says_why():
+    match = table(departments={0: "EE", 1: "EE"}, levels=dict.fromkeys((0, 1), (1, 8, 1, 1, 0)))
+    match.play("session E")
+    full = "nothing, the track is full"
+    assert last_narration(match) == f"Red held a session in economy: {full}. Blue: {full}."
+
+
 def test_R7_10_whoever_moves_on_does_not_come_home():
     match = table(city={"f7": "taxi_station 0", "f8": "shopping_center"})
     label = next(one.description for one in match.view(0).choices() if one.notation == "open taxi_station")

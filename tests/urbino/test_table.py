@@ -13,6 +13,7 @@ from urbarium.engine.words import speaking
 from urbarium.games.urbino.actions import BUILD, MOVE_LO, SKIP, STAY
 from urbarium.games.urbino.components import SQUARES, square_index
 from urbarium.games.urbino.drawing.colours import COLOURS, PALETTES
+from urbarium.games.urbino.drawing.pieces import CELL
 from urbarium.games.urbino.rules.conditions import kinds_for, stock
 from urbarium.games.urbino.rules.sight import find_lots
 from urbarium.games.urbino.state import REPOSITION
@@ -108,6 +109,16 @@ def test_R8_districts_show_both_values_and_who_wins():
     assert "District h1: Black 14, White 11, goes to Black" in titles(drawn(match))
     assert "District h1: Black 14, White 11, goes to Black" in titles(drawn(match, "districts"))
     assert "Black wins 14 to 0." in URBINO.drawing.description(match.fields)
+
+
+def test_R8_the_values_of_a_district_lie_on_no_architect_if_there_is_room_elsewhere():
+    def heights(line: str) -> list[float]:
+        above = ElementTree.fromstring(drawn(position(line))).find(f".//{SVG}g[@class='above']")
+        return [float(group[0].attrib["y"]) for group in above]
+
+    (over,) = heights("9/9/9/9/5P*2/5h3/5*3/9/9 - E 2 - 2")
+    (beneath,) = heights("9/9/9/5*3/5P*2/5h3/9/9/9 - E 2 - 2")
+    assert beneath - over == pytest.approx(2 * CELL + 6)
 
 
 def test_R8_3_one_coloured_and_tied_districts_look_different():

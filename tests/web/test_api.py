@@ -189,6 +189,17 @@ def test_a_square_is_not_called_possible_because_an_architect_that_is_not_picked
     assert answer(client.post(f"/api/v1/tables/{table}/why-not", json=picked))["possible"]
 
 
+def test_a_number_alone_is_answered_by_what_it_may_be_a_number_of(client: TestClient) -> None:
+    table = set_table(client, "urbaniza", "me", "me")["table"]
+    for step in ("settle T03", "price T24", "settle T20", "price T24", "hire farmer", "hire foreman"):
+        answer(do(client, table, step))
+    why = answer(client.post(f"/api/v1/tables/{table}/why-not", json={"places": ["many-2"]}))
+    assert [refusal["text"] for refusal in why["refusals"]] == ["Something else is chosen first."]
+    assert [one["description"] for one in why["instead"]] == ["Build 2 offices for $6: +4 points"]
+    begun = answer(client.post(f"/api/v1/tables/{table}/why-not", json={"places": ["act-house", "many-2"]}))
+    assert [refusal["rule"] for refusal in begun["refusals"]] == ["URBANIZA-R1.4"]
+
+
 def test_the_position_is_told_in_characters(client: TestClient) -> None:
     table = set_table(client, "urbino", "me", "me")["table"]
     answer(do(client, table, "A@e5"))

@@ -12,9 +12,9 @@ from tests.web.test_rooms import HOST, ME, opened
 from urbarium.engine.game import Game
 from urbarium.engine.record import Record
 from urbarium.engine.words import speaking
-from urbarium.learning import Diagram, caption_of, has_lessons, script_of
-from urbarium.web import guides
+from urbarium.learning import Diagram, caption_of, draw_diagram, has_lessons, script_of
 from urbarium.web.endings import record as record_of
+from urbarium.web.guides import guide_page
 from urbarium.web.new_tables import Plan
 
 
@@ -42,9 +42,13 @@ def test_diagrams_are_drawn_when_somebody_comes_near_them(
 ) -> None:
     """A guide that draws all of them first takes seconds; each knows its theme, its language and its own letters."""
     drawn: list[str] = []
-    picture = guides.draw_diagram
-    monkeypatch.setattr(guides, "draw_diagram", lambda *asked: drawn.append(asked[1].id) or picture(*asked))
-    guides.guide_page.cache_clear()
+
+    def counted(game: Game, diagram: Diagram, theme: str) -> str:
+        drawn.append(diagram.id)
+        return draw_diagram(game, diagram, theme)
+
+    monkeypatch.setattr("urbarium.web.guides.draw_diagram", counted)
+    guide_page.cache_clear()
     page = client.get(f"/learn/{any_game.name}", headers={"accept-language": "pt-BR"}).text
     found = re.findall(r'<img class="on-(light|dark)" src="([^"]+)" alt="" loading="lazy">', page)
     diagrams = script_of(any_game).diagrams if has_lessons(any_game) else ()

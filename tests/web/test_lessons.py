@@ -7,6 +7,7 @@ from starlette.testclient import TestClient
 
 from tests.puzzles.made_up import position
 from tests.web.steps import answer, do, look, patiently, set_table
+from urbarium.analysis.judging import Opinion
 from urbarium.engine.registry import game as find_game
 from urbarium.learning import script_of
 from urbarium.web.guidance import LOSS
@@ -239,6 +240,21 @@ def test_a_later_step_of_a_turn_that_throws_much_away_is_warned_of(client: TestC
     assert asked("doubt", drafted=[move], actions=[builds["T@b2"]]) is None
     assert asked("doubt", actions=[move, builds["H@b2"]], fine=1)["expected"] == 1.0
     assert asked("doubt", actions=[move, builds["H@b2"]], fine=2) is None
+
+
+@pytest.mark.parametrize(("expected", "warned"), [(0.2, False), (0.3, True)])
+def test_nobody_is_warned_where_the_game_is_as_good_as_lost(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch, expected: float, warned: bool
+) -> None:
+    """What a search likes better there may lose as well."""
+
+    async def opinion(*asked: Any) -> tuple[Opinion, str]:
+        return Opinion(0, expected, 0.0, (), ()), "nothing else helps"
+
+    monkeypatch.setattr("urbarium.web.thinking.Thinkers.opinion", opinion)
+    table = set_table(client, "urbino", "me", "me")["table"]
+    doubt = answer(client.post(f"/api/v1/tables/{table}/doubt", json={"seat": 0, "actions": [40]}))
+    assert (doubt is not None) == warned
 
 
 def test_nobody_looks_beyond_a_step_that_tells_something(client: TestClient) -> None:

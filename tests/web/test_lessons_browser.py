@@ -339,6 +339,32 @@ def test_in_a_lesson_everything_can_be_asked_about(hosted: Hosted, person: Any) 
     assert page.is_visible("#answer .rule-id")
 
 
+def edges(page: Any, part: str) -> tuple[float, float]:
+    """How far up and down something reaches."""
+    box = page.locator(part).bounding_box()
+    return box["y"], box["y"] + box["height"]
+
+
+@pytest.mark.parametrize("height", [664, 844])
+def test_on_a_phone_the_words_of_a_lesson_leave_urbinos_board_as_large_as_at_a_table(
+    hosted: Hosted, person: Any, height: int
+) -> None:
+    """Also while they answer; and they can be folded away, until there is more to say."""
+    page = person(viewport={"width": 390, "height": height}, has_touch=True, reduced_motion="reduce")
+    page.add_init_script(AT_ONCE)
+    page.goto(f"{hosted.address}/learn/urbino/together")
+    page.wait_for_selector("#say:has-text('crossed out')")
+    page.tap("[data-place=sq-49]")  # e6
+    page.wait_for_selector("#answer.wrong")
+    top, bottom = edges(page, "#region-board")
+    assert bottom - top == pytest.approx(392, abs=1)
+    assert edges(page, "#teacher")[0] >= bottom - 1
+    page.tap("#fold")
+    assert edges(page, "#teacher")[0] >= edges(page, "#region-kinds")[1]
+    page.tap("[data-place=sq-49]")
+    page.wait_for_selector("#answer.wrong:visible")
+
+
 def test_a_rule_with_a_high_diagram_is_read_from_its_beginning(hosted: Hosted, person: Any) -> None:
     page = person(viewport={"width": 1280, "height": 640})
     page.goto(f"{hosted.address}/learn/urbino/together")

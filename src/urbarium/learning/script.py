@@ -28,9 +28,9 @@ shared ones, and the ``moves`` made since. A step without a start goes on where 
 ``expect`` is only told. What is expected is a list of lines of one or more actions, or every legal action whose
 notation fits a pattern and after which facts (words/facts.py) hold, or have grown by at least their ``gain``. ``wrong``
 moves are refused by the rule, ``poor`` ones are possible but miss the point; moves with a step that fits
-``also = ["take *"]`` are answered like the poor move beside it. ``gain`` and ``holds`` elsewhere are claims: they keep
-the sentence true. The last lesson has a step ``play``: a first game. Tips are told in it, and it says how many
-``minutes`` it takes; those of the other lessons follow from their words and steps.
+``also = ["take *"]`` are answered like the one beside it, wrong ones if the same rule refuses them. ``gain`` and
+``holds`` elsewhere are claims: they keep the sentence true. The last lesson has a step ``play``: a first game. Tips are
+told in it, and it says how many ``minutes`` it takes; those of the other lessons follow from their words and steps.
 
 Diagrams belong to rules of the guide, questions lead to them:
 
@@ -140,6 +140,7 @@ class Wrong:
     move: str
     rule: str  # without the game's prefix
     say: str
+    also: tuple[str, ...] = ()  # patterns of actions that get the same answer if the same rule forbids them
 
 
 @dataclass(frozen=True)
@@ -516,7 +517,7 @@ def _fitting(table: Table, key: str) -> Expectation | None:
 
 
 def _wrong(table: Table) -> Wrong:
-    found = Wrong(table.text("try"), table.text("rule"), table.text("say"))
+    found = Wrong(table.text("try"), table.text("rule"), table.text("say"), table.texts("also"))
     table.close()
     return found
 

@@ -295,22 +295,38 @@ class Tutor:
         return words
 
     def _wrong(self, tried: tuple[int, ...], error: RuleError) -> str:
-        """The sentence for a refused move, if it was foreseen."""
+        """The sentence for a refused move, if it was foreseen: rather that of this very move than of all like it."""
         state = self._begun().view(self.seat).state
         for case in self.step.wrong:
             before, refused = spell(self.game, state, case.move)
             if refused and tuple(before) == tried and _same(refused, error):
                 return self.words(case.say)
+        written = self._refused(tried, error)
+        for case in self.step.wrong:
+            like = any(fnmatchcase(written, pattern) for pattern in case.also)
+            if like and error.rule == self.game.rule_id(case.rule):
+                return self.words(case.say)
         return ""
 
+    def _refused(self, tried: tuple[int, ...], error: RuleError) -> str:
+        """What was refused, as it is written."""
+        if error.action < 0:
+            return error.said
+        match = self._begun()
+        for action in tried:
+            match.apply(action)
+        return self.game.write(match.state, error.action)
+
     def _poor(self, tried: tuple[int, ...]) -> str:
-        """The sentence for a possible move that is not meant, if it was foreseen."""
+        """The same for a possible move that is not meant."""
         state = self._begun().view(self.seat).state
-        written = self._written(tried)
         for case in self.step.poor:
             line, _ = spell(self.game, state, case.move)
-            named = tuple(line[: len(tried)]) == tried[: len(line)]
-            if named or any(fnmatchcase(step, pattern) for step in written for pattern in case.also):
+            if tuple(line[: len(tried)]) == tried[: len(line)]:
+                return self.words(case.say)
+        written = self._written(tried)
+        for case in self.step.poor:
+            if any(fnmatchcase(step, pattern) for step in written for pattern in case.also):
                 return self.words(case.say)
         return ""
 

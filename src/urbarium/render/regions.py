@@ -155,11 +155,15 @@ class Tab:
 
 @dataclass(frozen=True)
 class Phone:
-    """The board above, a tray of tabs below, of which at least so many pixels are in view."""
+    """The board above, a tray of tabs below, of which at least so many pixels are in view.
+
+    In a lesson words lie above the tray, and the board is smaller: so high it stays even there, if all is done on it.
+    """
 
     board: str
     tabs: tuple[Tab, ...] = field(default_factory=tuple)
     least: int = 128
+    kept: int = 0
 
 
 def names_in(part: Part | Phone) -> Iterator[str]:

@@ -19,6 +19,7 @@ from urbarium.web.play import after_drafts, check_action, check_turn, not_your_t
 from urbarium.web.scoring import called
 from urbarium.web.table import Table
 from urbarium.web.thinking import Thinkers
+from urbarium.web.words import say
 
 __all__ = [
     "Answer",
@@ -34,6 +35,7 @@ __all__ = [
 
 _REASONS = 4  # that are given when a click may have meant several things
 _INSTEAD = 6
+_SOMETHING_FIRST = "Something else is chosen first."
 _WAYS = 4  # in which a gesture may have begun before a click, if that is to tell what the click meant
 _CONSIDERED = 4
 
@@ -109,6 +111,8 @@ def _why_not_there(
     for steps in _ways(view, picked):
         rest = Counter(picked) - Counter(key for step in steps for key in keys(step))
         meant = _meant(table.game, [*rest.elements(), last], beneath)
+        if not picked and (later := _later(view, last, meant)):
+            return Answer([Refusal("", say(_SOMETHING_FIRST))], later)
         if meant:
             answers.append(_why_none_of(_foretold(view, steps), _begun_here(view, places, meant), steps))
     if not answers:
@@ -122,6 +126,13 @@ def _begun_here(view: View, places: Sequence[str], meant: list[int]) -> list[int
     begun = {kind(one.actions[-1])[0] for one in view.gestures() if not one.lead or one.lead in places}
     elsewhere = {kind(one.actions[-1])[0] for one in view.gestures()} - begun
     return [action for action in meant if kind(action)[0] not in elsewhere] or meant
+
+
+def _later(view: View, place: str, meant: Sequence[int]) -> list[Choice]:
+    """What is possible of what a place stands for only after another one, as a number does after what it counts."""
+    if any(view.game.asking.keys(action)[0] == place for action in meant):
+        return []
+    return [choice for choice in view.choices() if choice.action in meant][:_INSTEAD]
 
 
 def _ways(view: View, picked: Sequence[str]) -> list[tuple[int, ...]]:
@@ -169,6 +180,8 @@ def meant_by(view: View, places: Sequence[str], beneath: Sequence[str] = ()) -> 
     found = _meant(view.game, places, beneath)
     if not found:
         raise _nothing_there()
+    if len(places) == 1 and _later(view, places[0], found):
+        raise RefusedError("not_now", _SOMETHING_FIRST)
     return _same_kind_first(view, _begun_here(view, places, found))
 
 
@@ -214,13 +227,21 @@ def _same_kind_first(view: View, meant: list[int]) -> list[int]:
 
 
 def _alternatives(view: View, action: int) -> list[Choice]:
-    """What would be possible instead: actions of the same kind if there are any. Giving up has no place and is last."""
+    """What would be possible instead: actions of the same kind if there are any, or else what the place that was meant
+    would serve, as a card that pays. Giving up has no place and is last."""
     choices = sorted(view.choices(), key=lambda choice: not view.game.asking.keys(choice.action))
     if action >= 0:
         kind = view.game.actions.locate(action)[0]
         same = [choice for choice in choices if view.game.actions.locate(choice.action)[0] == kind]
-        choices = same or choices
+        choices = same or _served(view, choices, action) or choices
     return choices[:_INSTEAD]
+
+
+def _served(view: View, choices: Sequence[Choice], action: int) -> list[Choice]:
+    """Those that begin with what the places of an action belong to or pay for."""
+    places = set(view.game.asking.keys(action))
+    begun = {gesture.actions[0] for gesture in view.gestures() if places & {*gesture.keys, *gesture.pays}}
+    return [choice for choice in choices if choice.action in begun]
 
 
 def hinted(table: Table, seat: int, drafted: Sequence[int] = ()) -> View:

@@ -88,14 +88,16 @@ def _desks(regions: Sequence[Region], arrangements: Mapping[str, Part | Phone]) 
 def _phone(regions: Sequence[Region], phone: Phone) -> Iterator[str]:
     """The board above, as large as the width allows; the tray has the rest. Its regions lie in it from the top.
 
-    What is taller than the tray scrolls inside it, for letters are never drawn smaller. A page may want more of it.
+    What is taller than the tray scrolls inside it, for letters are never drawn smaller. A page may want more of it, and
+    then the board may be asked to keep a height of its own.
     """
     sizes = _sizes(regions, "compact")
     tabs = TABS if len(phone.tabs) > 1 else 0
     window, stage = Length("100vw"), Length("var(--stage-height)")
     most = f"var(--stage-height) - {tabs}px - var(--least-tray, {phone.least}px)"
-    height = Length(f"min({(window / sizes[phone.board].ratio).css}, {most})")
-    yield f":root {{ --board-height: {height}; --tabs-height: {tabs}px; }}"
+    kept = "min(var(--kept-board, 0px), var(--stage-height))"
+    height = Length(f"min({(window / sizes[phone.board].ratio).css}, max({most}, {kept}))")
+    yield f":root {{ --board-height: {height}; --tabs-height: {tabs}px; --taught-board: {phone.kept}px; }}"
     spots = {phone.board: Spot(0.0, 0.0, window, height)}
     yield from _spots(regions, spots | _trays(phone, sizes, window, stage - height - tabs))
     low = sizes[phone.board].height
@@ -123,7 +125,7 @@ def _beside(regions: Sequence[Region], phone: Phone) -> Iterator[str]:
     width = Length(f"min(max({(stage * board.ratio).css}, {board.width}px), 100vw - {tray + 3 * MARGIN}px)")
     yield f"@media (min-width: {least}px) and (max-width: {NARROW - 1}px) and (orientation: landscape) {{"
     left = Length("var(--board-width)") + 2 * MARGIN
-    yield f":root {{ --board-width: {width}; --tabs-left: {left}; --tabs-top: 0px; }}"
+    yield f":root {{ --board-height: 0px; --board-width: {width}; --tabs-left: {left}; --tabs-top: 0px; }}"
     spots = {phone.board: Spot(float(MARGIN), 0.0, Length("var(--board-width)"), stage)}
     rest = Length("100vw") - left - MARGIN
     yield from _spots(regions, spots | _trays(phone, sizes, rest, stage - tabs, grows=True))

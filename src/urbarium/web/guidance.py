@@ -38,6 +38,7 @@ WEIGHING = list(LEVEL_TITLES)[3]  # weighs moves, as it gives hints: a level les
 LOSS = 0.15  # a move throws much away if it gives up so much of the win that a better one promises: warned of
 SUSPECT = 0.04  # of the win: a move that seems to give up so much when all are weighed is looked at again if chosen
 CONFIRMED = 0.12  # what the second look has to find: it finds a little less than a longer one
+LOST = 0.5  # of an even share: whoever expects less of the best is not warned, for that may lose as well
 SECOND_LOOK = 4  # times as long as the weighing: a second or less, for which somebody waits
 
 
@@ -96,8 +97,8 @@ class Doubt:
 async def doubt(
     table: Table, seat: int, drafted: Sequence[int], actions: Sequence[int], fine: int, thinkers: Thinkers, owner: str
 ) -> Doubt | None:
-    """A longer look at a move after a draft, each step as carefully as the best; nothing if none throws much away, or
-    if nobody could say why. The first steps, so many, are known to be ``fine``.
+    """A longer look at a move after a draft, each step as carefully as the best; nothing if none throws much away, if
+    nobody could say why, or if the game is as good as lost. The first steps, so many, are known to be ``fine``.
 
     Nobody looks beyond a step that turns up something new.
     """
@@ -111,7 +112,7 @@ async def doubt(
         if number < fine or len(view.legal()) == 1:
             continue
         found, why = await thinkers.opinion(view, action, WEIGHING, SECOND_LOOK, names, owner)
-        if found.loss >= CONFIRMED and why:
+        if found.loss >= CONFIRMED and found.expected * view.players >= LOST and why:
             with calling(names):
                 return Doubt(found.played, found.expected, view.game.text.describe(view.fields, found.best), why)
     return None

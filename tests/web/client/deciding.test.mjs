@@ -167,6 +167,19 @@ test("a choice of a list that was opened before the table moved on does nothing"
   assert.deepEqual(acts(), []);
 });
 
+test("while somebody who has decided is asked again, what it leads to is in view and named", async () => {
+  wish = "touch";
+  const { deciding, sent, acts } = asked(["a"], ["b"]);
+  let answer = (/** @type {boolean} */ _yes) => {};
+  deciding.table.sure = () => new Promise((resolve) => (answer = resolve));
+  deciding.click("a", false);
+  deciding.hear({ ref: 1, position: 7, regions: { board: "moved" }, asked: { choices: [] }, scores: [] });
+  assert.deepEqual([sent.map(({ type }) => type), deciding.drawings.get("board"), deciding.weighed?.label], [["try"], "moved", "a"]);
+  answer(false);
+  await aWhile();
+  assert.deepEqual([deciding.drawings.get("board"), deciding.weighed, acts()], [undefined, null, []]);
+});
+
 test("one thing that several clicks would do is still the only way", () => {
   wish = "touch";
   const { deciding } = asked(["cell"], ["card"]);

@@ -41,6 +41,8 @@ export class Deciding {
     /** @type {number | null} */
     this.amount = null;
     this.busy = false;
+    /** @type {Choice | null} what somebody has decided on, while it is thought about */
+    this.weighed = null;
     /** @type {string[]} the places of what was done last, while its answer is on the way */
     this.done = [];
     /** @type {Map<number, { actions: number[], keep: boolean }>} questions on their way, by reference */
@@ -125,6 +127,7 @@ export class Deciding {
   /** Nothing is on the way any more. */
   #rest() {
     this.busy = false;
+    this.weighed = null;
     this.done = [];
   }
 
@@ -271,11 +274,14 @@ export class Deciding {
   #take(choice) {
     const { sure } = this.table;
     if (!sure) return this.#do(choice);
-    this.busy = true; // what was picked is marked while it is thought about
+    this.busy = true; // what was picked is marked while it is thought about, and what it leads to is in view
+    this.weighed = choice;
+    this.#look(choice);
     const { position } = this;
     sure(this.drafted, choice).then((yes) => {
       if (position !== this.position) return; // somebody else was quicker
       this.busy = false;
+      this.weighed = null;
       if (yes) this.#do(choice);
       else this.back();
     });

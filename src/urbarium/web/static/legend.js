@@ -63,7 +63,8 @@ export class Legend {
     byId("asked-meaning").textContent = words.meaning;
     byId("asked-now").textContent = words.now;
     byId("asked-now").hidden = !words.now;
-    byId("asked-picture").replaceChildren(...picture(part));
+    const drawn = this.#drawn(part);
+    byId("asked-picture").replaceChildren(...picture(drawn.querySelector(".sign") ?? drawn)); // of a long row its sign
     const rule = /** @type {HTMLDetailsElement} */ (byId("asked-rule"));
     rule.hidden = !words.rule;
     byId("asked-rule-id").textContent = words.rule ? say("rule", { rule: words.rule }) : "";
@@ -98,6 +99,12 @@ export class Legend {
     this.subject?.classList.remove("asked");
     this.subject = part;
     part?.classList.add("asked");
+  }
+
+  /** A part as it is drawn now: what pointing at it would change may be shown already. @param {Element} part */
+  #drawn(part) {
+    const place = part.getAttribute("data-place");
+    return (!part.isConnected && place && this.page.querySelector(`[data-place="${CSS.escape(place)}"]`)) || part;
   }
 
   // ---- the whole of it
@@ -288,7 +295,6 @@ function picture(part) {
   const place = from && to ? to.inverse().multiply(from) : null;
   const x = box.x + (place?.e ?? 0);
   const y = box.y + (place?.f ?? 0);
-  drawing.id ||= `drawing-${drawing.parentElement?.dataset.region}`;
   const kind = "http://www.w3.org/2000/svg";
   const seen = document.createElementNS(kind, "svg");
   const frame = document.createElementNS(kind, "svg"); // cuts off what lies beside a part that is not square

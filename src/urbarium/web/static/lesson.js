@@ -12,6 +12,7 @@ import { Regions } from "./regions.js";
 import { Seats } from "./seats.js";
 import { sound } from "./sound.js";
 import { Stage, typed } from "./stage.js";
+import { hintAtMore } from "./tray.js";
 
 const page = byId("table");
 const board = byId("stage");
@@ -99,6 +100,7 @@ async function attempt(move) {
 async function arrive(answer) {
   const before = place;
   place = answer;
+  fold(false);
   hinted = null;
   blamed = [];
   setTable(answer.table);
@@ -194,6 +196,12 @@ function answer(parts, manner) {
   if (parts.length) box.scrollIntoView({ block: "nearest" });
 }
 
+/** On a phone the words make room for what lies beneath them, until there is something new to say. @param {boolean} away */
+function fold(away) {
+  page.classList.toggle("folded", away);
+  byId("fold").ariaExpanded = String(!away);
+}
+
 // ---- showing
 
 function render() {
@@ -215,6 +223,7 @@ function render() {
   page.classList.remove("tight");
   const { scrollHeight, clientHeight } = byId("speech");
   page.classList.toggle("tight", over && scrollHeight > clientHeight);
+  hintAtMore(byId("speech"));
   fieldById("hint").disabled = done || telling;
   fieldById("again").disabled = !place;
   if (done && document.activeElement === document.body) (over ? byId("next") : byId("on")).focus({ preventScroll: true });
@@ -337,6 +346,8 @@ function back() {
 }
 
 byId("on").addEventListener("click", () => go("on"));
+byId("fold").addEventListener("click", () => fold(!page.classList.contains("folded")));
+byId("speech").addEventListener("scroll", () => hintAtMore(byId("speech")), { passive: true });
 byId("again").addEventListener("click", () => go("again"));
 byId("back").addEventListener("click", back);
 byId("hint").addEventListener("click", () => (hinted ? go("show") : showHint()));

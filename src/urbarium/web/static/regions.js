@@ -33,6 +33,7 @@ export class Regions {
       const template = document.createElement("template");
       template.innerHTML = svg;
       const fresh = /** @type {Element} */ (template.content.firstElementChild);
+      fresh.id = `drawing-${name}`; // pictures of its parts refer to it, also when it has changed
       fresh.setAttribute("preserveAspectRatio", this.narrow() ? "xMidYMin meet" : "xMinYMin meet"); // beside others all begin at one line
       const live = box.querySelector(":scope > svg");
       const old = this.drawn.get(name);

@@ -393,7 +393,7 @@ function askedText(question, armed) {
   const asked = further(question, deciding.state, deciding.picked, deciding.verb);
   const told = [meant, preview].filter(Boolean).join(" · ");
   const help = armed && !asked.head ? "" : helpText(asked.head ? asked : question); // what was true of the question need not be true of the answer
-  return { head: forced || armed?.label || asked.head || question.head || "", help: told || help };
+  return { head: forced || (armed ?? deciding.weighed)?.label || asked.head || question.head || "", help: told || help };
 }
 
 /** The help of a question; once something is begun at least where it goes on. @param {import("./choices.js").Prompt} asked */

@@ -104,7 +104,7 @@ export class Tray {
   }
 }
 
-/** A page that is higher than the tray fades out where it goes on. @param {HTMLElement} panel */
-function hintAtMore(panel) {
+/** What is higher than its box fades out where it goes on. @param {HTMLElement} panel */
+export function hintAtMore(panel) {
   panel.classList.toggle("more", panel.scrollHeight - panel.scrollTop - panel.clientHeight > 8);
 }

@@ -109,10 +109,8 @@ def _project(scene: Scene, box: Box, project: int, card: Element) -> Element:
     words = say("{name}: {sum} = {worth} now; submitted") if submitted else say("{name}: {sum} = {worth} now")
     told = {"name": project_name(project), "sum": project_sum(s, project), "worth": int(project_worth(s, project))}
     about = f"project:{FAMILY_NAMES[PROJECT_FAMILY[project]]}"
-    return group(
-        card.set(data_piece=project_place(project)),
-        place(project_place(project), frame(box, 6), about=about, now=words.format(**told)),
-    )
+    piece = card.set(data_piece=project_place(project))
+    return place(project_place(project), frame(box, 6), piece, about=about, now=words.format(**told))
 
 
 def _ground(scene: Scene, box: Box, submitted: bool) -> Element:
@@ -169,10 +167,11 @@ def project_signs(scene: Scene, x: float, y: float, project: int, size: float) -
     if family == NEIGHBOURHOOD:
         box = Box(x, y - size / 2, 24, size)
         ground = frame(box, 4, fill=mix(LIGHT_SIGN, AREA_TINTS[first], 0.6), stroke=AREA_TINTS[first])
-        return group(ground, text(drawing, box.cx, y, district_name(first), 12, bold=True, fill=DARK_SIGN)), 24
+        name = text(drawing, box.cx, y, district_name(first), 12, bold=True, fill=DARK_SIGN)
+        return group(ground, name, class_="sign"), 24
     suits = [suit for suit in (first, second) if suit >= 0]
     radius = 4 if family == BUILDING else size / 2
-    result = group()
+    result = group(class_="sign")
     for number, suit in enumerate(suits):
         left = x + number * (size + 2)
         result.add(

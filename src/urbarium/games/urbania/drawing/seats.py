@@ -13,6 +13,7 @@ from .pieces import chip, specialist_disc
 
 STRIP = (300, 44)
 LETTERS = 13
+COIN = 15.0  # before the coins of each colour
 
 
 def seat_strip(scene: Scene, seat: int) -> None:
@@ -70,8 +71,10 @@ def _holdings(scene: Scene, box: Box, seat: int) -> None:
     piles.append((RESIDENTIAL, int(wild_coins_of(s.table[seat]))))
     shown = [(suit, amount) for suit, amount in piles if amount]
     kept = group(data_about="kept", data_now=card_names(cards_of(s.table[seat])) or coins(0))
-    step = min(29.0, (box.width - 21 * len(held) - 4) / max(1, len(shown)))
+    step = min(29.0, (box.width - 21 * len(held) - 4 - COIN) / max(1, len(shown)))
     x = box.right - step * len(shown)
     for number, (suit, amount) in enumerate(shown):
         kept.add(chip(drawing, Box(x + number * step + 2, box.y + 1, step - 2, box.height - 2), suit, str(amount)))
+    if shown:
+        kept.add(icon(drawing, "coin", x - COIN / 2, box.cy, COIN, drawing.theme.muted))
     drawing.add(kept)

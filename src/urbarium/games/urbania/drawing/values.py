@@ -2,7 +2,23 @@
 
 from __future__ import annotations
 
-from urbarium.render import Box, Element, Scene, badge, frame, group, icon, mix, place, rect, text, text_in, token
+from urbarium.engine.seats import own_eyes
+from urbarium.render import (
+    Box,
+    Element,
+    Scene,
+    badge,
+    circle,
+    frame,
+    group,
+    icon,
+    mix,
+    place,
+    rect,
+    text,
+    text_in,
+    token,
+)
 from urbarium.render.regions import Cut
 
 from ..components import (
@@ -16,14 +32,14 @@ from ..components import (
 from ..rules.amounts import coloured_coins, coloured_helmets, wild_coins, wild_helmets
 from ..state import PAY_HIRE
 from ..words.asking import specialist_place
-from ..words.phrases import TYPE_ICONS, say, specialist_words
+from ..words.phrases import TYPE_ICONS, coins, helmets, rainbow_coins, rainbow_helmets, say, seat_name, specialist_words
 from .colours import SIGN_INKS, TYPE_FILLS
 from .pieces import building_marker, card_sign, specialist_marker, within
 
 HEAD = 22.0
 # Middle of the columns from the right edge: pays, costs, holder, coins, helmets.
 COLUMNS: dict[Cut, tuple[float, ...]] = {
-    "regular": (186, 154, 109, 75, 26),
+    "regular": (188, 157, 113, 73, 26),
     "short": (262, 208, 152, 92, 34),
 }
 
@@ -55,6 +71,8 @@ def _heading(scene: Scene, box: Box, columns: list[float]) -> Element:
 
 def _place(scene: Scene, suit: int, box: Box, drawn: Element) -> Element:
     now = specialist_words(scene.s, suit)
+    if scene.seat >= 0:
+        now = f"{now}. {_own_words(scene, suit)}."
     return place(specialist_place(suit), frame(box, 6), drawn, about=f"specialist:{TYPE_LETTERS[suit]}", now=now)
 
 
@@ -105,6 +123,7 @@ def _chip(scene: Scene, x: float, y: float, suit: int, size: float) -> Element:
     return group(
         rect(x - size / 2, y - size / 2, size, size, 4, fill=TYPE_FILLS[suit]),
         icon(scene.drawing, TYPE_ICONS[suit], x, y, size * 0.74, SIGN_INKS[suit]),
+        class_="sign",
         data_piece=f"specialist-{TYPE_LETTERS[suit]}" if free else None,
     )
 
@@ -128,11 +147,12 @@ def _marks(scene: Scene, suit: int, pays: float, costs: float, y: float, radius:
 
 
 def _holder(scene: Scene, suit: int, x: float, y: float, radius: float) -> Element:
-    """The token of whoever employs a specialist; nothing but a stroke while it is free."""
+    """The token of whoever employs a specialist; an empty place for one while it is free."""
     holder = int(scene.s.holder[suit])
     if holder >= 0:
         return token(scene.drawing, x, y, radius, scene.seats[holder])
-    return text(scene.drawing, x, y, "–", 13, fill=scene.drawing.theme.muted)
+    edge = scene.drawing.theme.muted
+    return circle(x, y, radius - 2, fill="none", stroke=edge, stroke_width=1, stroke_dasharray="2.5 2.5")
 
 
 def _sum(scene: Scene, x: float, y: float, picture: str, counts: tuple[int, int], size: float = 13) -> Element:
@@ -145,6 +165,16 @@ def _sum(scene: Scene, x: float, y: float, picture: str, counts: tuple[int, int]
         icon(scene.drawing, picture, x - size, y, size, theme.muted),
         text(scene.drawing, x - size / 4, y, words, size, anchor="start", bold=bool(coloured + wild), fill=ink),
     )
+
+
+def _own_words(scene: Scene, suit: int) -> str:
+    """What the viewer could bring, in words: rainbow ones by themselves."""
+    (own_coins, wild), (own_helmets, joker) = _own_coins(scene, suit), _own_helmets(scene, suit)
+    held = [coins(own_coins), helmets(own_helmets)]
+    held += [rainbow_coins(wild)] if wild else []
+    held += [rainbow_helmets(joker)] if joker else []
+    words = say("You have {things}") if own_eyes() else say("{player} has {things}")
+    return words.format(player=seat_name(scene.seat), things=say.joined(held))
 
 
 def _own_coins(scene: Scene, suit: int) -> tuple[int, int]:

@@ -242,9 +242,9 @@ def _last_turns(s: Fields) -> str:
 
 def _to_the_end(s: Fields) -> str:
     nearest, more = int(nearest_district(s)), int(specialist_steps(s))
-    words = say("The end: {district} needs {steps} more, or {count} specialists at {value}")
+    words = say("The end: {district} needs {steps} more, or {count} specialists at price {value}")
     if more == 1:
-        words = say("The end: {district} needs {steps} more, or 1 specialist at {value}")
+        words = say("The end: {district} needs {steps} more, or 1 specialist at price {value}")
     told = {"district": district_name(nearest), "steps": int(district_steps(s, nearest))}
     return words.format(**told, count=more, value=SPECIALIST_END_VALUE)
 

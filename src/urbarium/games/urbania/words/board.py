@@ -50,7 +50,19 @@ from ..state import (
     specialists_of,
 )
 from .asking import cell_place, hand_place, pool_place, project_place, specialist_place
-from .phrases import codes_of, district_name, headline, pool_note, project_name, say, seat_name, trigger, turns_to_go
+from .phrases import (
+    codes_of,
+    district_name,
+    headline,
+    pool_note,
+    project_name,
+    rainbow_coins,
+    rainbow_helmets,
+    say,
+    seat_name,
+    trigger,
+    turns_to_go,
+)
 
 SIGNS = "The city. [H] renewed. H3/4+ run-down: 3 helmets, 4 points, + a bonus card. > may be renewed next."
 PAYS = "A specialist pays its holder the income at the end of each own turn; hiring costs the price."
@@ -153,9 +165,8 @@ def _means(s: Fields, seat: int) -> list[Words]:
     words = say("For any colour: {coins}, {helmets}.")
     if s.subsidy[seat]:
         words = say("For any colour: {coins}, {helmets} (subsidy contract included).")
-    coins = say.plural(int(wild_coins(s, seat)), "{count} rainbow coin", "{count} rainbow coins")
-    helmets = say.plural(int(wild_helmets(s, seat)), "{count} rainbow helmet", "{count} rainbow helmets")
-    return [*lines, words.format(coins=coins, helmets=helmets)]
+    told = {"coins": rainbow_coins(int(wild_coins(s, seat))), "helmets": rainbow_helmets(int(wild_helmets(s, seat)))}
+    return [*lines, words.format(**told)]
 
 
 def _card(card: int, place: str) -> Span:

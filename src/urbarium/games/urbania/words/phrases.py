@@ -46,7 +46,8 @@ say = game.say
 AREA_TITLES = ("Northwest", "Northeast", "Southeast", "Southwest")
 TYPE_ICONS = ("factory", "hall", "hospital", "shop", "school", "tree", "house")  # the pictures of the types
 TYPE_PLURALS = ("Factories", "Banks", "Hospitals", "Businesses", "Schools", "Parks")
-THE_TYPES = tuple(f"the {name}" for name in TYPE_NAMES)
+ONE_OF_TYPE = (*TYPE_NAMES[:RESIDENTIAL], "Residential building")
+THE_TYPES = tuple(f"the {name}" for name in ONE_OF_TYPE)
 WORKERS = tuple(f"{{count}} {colour} helmets" for colour in TYPE_COLOURS)
 COINS = tuple((f"{{count}} {colour} coin", f"{{count}} {colour} coins") for colour in TYPE_COLOURS)
 
@@ -69,6 +70,14 @@ def _coins(count: int) -> str:
     return say.plural(count, "{count} coin", "{count} coins")
 
 
+def rainbow_helmets(count: int) -> str:
+    return say.plural(count, "{count} rainbow helmet", "{count} rainbow helmets")
+
+
+def rainbow_coins(count: int) -> str:
+    return say.plural(count, "{count} rainbow coin", "{count} rainbow coins")
+
+
 def points(count: int) -> str:
     return say.plural(count, "{count} point", "{count} points")
 
@@ -82,10 +91,6 @@ def seat_name(seat: int) -> str:
 
 def type_name(suit: int) -> str:
     return pictured(TYPE_ICONS[suit], say(TYPE_NAMES[suit]))
-
-
-def type_plural(suit: int) -> str:
-    return pictured(TYPE_ICONS[suit], say(TYPE_PLURALS[suit]))
 
 
 def specialist_name(suit: int) -> str:
@@ -192,13 +197,13 @@ def codes_of(counts: Sequence[int]) -> str:
 
 def building(s: Fields, cell: int) -> str:
     """``Hospital on c5``."""
-    return _on_cell(say(TYPE_NAMES[TILE_TYPE[s.tile[cell]]]), cell)
+    return _on_cell(say(ONE_OF_TYPE[TILE_TYPE[s.tile[cell]]]), cell)
 
 
 def the_building(s: Fields, cell: int) -> str:
     """The same within a sentence: ``the Hospital on c5``."""
     suit = int(TILE_TYPE[s.tile[cell]])
-    return _on_cell(pictured(TYPE_ICONS[suit], say(THE_TYPES[suit]), say(TYPE_NAMES[suit])), cell)
+    return _on_cell(pictured(TYPE_ICONS[suit], say(THE_TYPES[suit]), say(ONE_OF_TYPE[suit])), cell)
 
 
 def _on_cell(name: str, cell: int) -> str:
@@ -301,7 +306,7 @@ def trigger(s: Fields) -> str:
     """What fixed the last turn."""
     if s.ended_by == DISTRICT_TRIGGER:
         return say("District {district} is nearly finished").format(district=district_name(int(nearest_district(s))))
-    words = say("{count} specialists have reached {value}")
+    words = say("{count} specialists cost {value} or more")
     return words.format(count=SPECIALIST_END_COUNT, value=SPECIALIST_END_VALUE)
 
 

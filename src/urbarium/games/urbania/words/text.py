@@ -56,7 +56,6 @@ from .phrases import (
     the_building,
     trigger,
     turns_to_go,
-    type_plural,
     workers,
 )
 
@@ -85,9 +84,13 @@ def describe(s: Fields, action: int) -> str:
         return _describe_hire(s, index)
     if block == "submit":
         told = {"project": project_name(index), "worth": int(project_worth(s, index))}
-        return say("Submit {project}: {worth} now; the fee is {fee}").format(
-            **told, fee=points(int(fee(s, max(int(s.side), 0))))
+        cost = int(fee(s, max(int(s.side), 0)))
+        words = (
+            say("Submit {project}: worth {worth} now; the fee is {fee}")
+            if cost
+            else say("Submit {project}: worth {worth} now; no fee")
         )
+        return words.format(**told, fee=points(cost))
     if block == "skip_bonus":
         return say("Do without the bonus card")
     if block == "pass":
@@ -224,8 +227,8 @@ def _consequence(before: Fields, after: Fields) -> list[str]:
     suit = int(TILE_TYPE[before.tile[int(before.target)]])
     if suit == RESIDENTIAL:
         return []
-    pays = {"type": type_plural(suit), "points": int(after.building_value[suit])}
-    return [say("{type} now pay {points}.").format(**pays)]
+    pays = {"specialist": specialist_name(suit), "points": int(after.building_value[suit])}
+    return [say("The {specialist} now pays {points}.").format(**pays)]
 
 
 # ---- why not

@@ -15,11 +15,11 @@ from ..words.phrases import (
     factory_title,
     forecast,
     invention_title,
+    points_words,
     say,
     seat_name,
     status,
     stock_words,
-    victory_points,
 )
 from . import displays, land, offers, tracking
 
@@ -182,7 +182,7 @@ def _city(s: Fields, seat: int) -> str:
         words = say("{player} has {points} and ${money}, {citizens}.")
     return words.format(
         player=seat_name(seat),
-        points=victory_points(int(s.points[seat])),
+        points=points_words(int(s.points[seat])),
         money=s.money[seat],
         citizens=citizens_words(outlook.citizens),
         lines=outlook.held_back_by,

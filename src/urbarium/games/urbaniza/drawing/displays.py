@@ -26,6 +26,7 @@ from ..words.phrases import (
     full_income,
     industry_name,
     leaving_spot,
+    points_words,
     say,
     seat_name,
     slot_colours,
@@ -220,7 +221,7 @@ def _store(scene: Scene, box: Box, viewer: int, store: int, cut: Cut) -> Element
 
 def inventions(scene: Scene, viewer: int, cut: Cut) -> Element:
     """Three cards; the factories that the viewer has stand out."""
-    note = say("{points} VP, and at the end for one or both factories").format(points=INVENTION_POINTS)
+    note = say("{points}, and more at the end for one or both factories").format(points=points_words(INVENTION_POINTS))
     result, cards = _titled(scene, say("Inventions"), note, cut)
     for spot, box in enumerate(cards.columns(SPOTS, 6)):
         card = int(scene.s.invention_display[spot])

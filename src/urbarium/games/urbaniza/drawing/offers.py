@@ -28,7 +28,7 @@ from ..rules.turn import next_mayor
 from ..state import ACT, END, HIRE
 from ..words import places
 from ..words.offers import OFFERS
-from ..words.phrases import CHARACTER_PICTURES, say, settling, status, winners
+from ..words.phrases import CHARACTER_PICTURES, points_words, say, settling, status, winners
 from . import rivals
 from .pieces import EDGE, LETTERS, disc
 
@@ -106,9 +106,10 @@ def _result(scene: Scene, box: Box, cut: Cut) -> Element:
     for number, seat in enumerate(order):
         row = Box(box.x, head.bottom + 6 + 30 * number, box.width, 26)
         value, newest = int(factory_value(s, seat)), int(newest_factory(s, seat))
-        words = say("factory value {value}, newest {newest} · ${money}").format(
-            value=value, newest=newest or "–", money=int(s.money[seat])
-        )
+        words = say("no factory, ${money}")
+        if newest:
+            words = say("factory value {value}, newest factory {newest}, ${money}")
+        told = words.format(value=value, newest=newest, money=int(s.money[seat]))
         result.add(
             frame(row, 6, fill=theme.raised if seat in best else "none", stroke=theme.line),
             disc(scene, row.x + 14, row.cy, 8, seat),
@@ -116,12 +117,12 @@ def _result(scene: Scene, box: Box, cut: Cut) -> Element:
                 drawing,
                 row.x + 30,
                 row.cy,
-                say("{points} VP").format(points=int(s.points[seat])),
+                points_words(s.points[seat]),
                 14,
                 anchor="start",
                 bold=True,
             ),
-            text(drawing, row.right - 8, row.cy, words, letters, anchor="end", fill=theme.muted),
+            text(drawing, row.right - 8, row.cy, told, letters, anchor="end", fill=theme.muted),
         )
     return result
 
@@ -162,9 +163,13 @@ def _stops(scene: Scene, box: Box, name: str, labels: list[str], now: int, cut: 
 
 
 def _kinds(scene: Scene, box: Box, viewer: int, cut: Cut) -> list[Element]:
-    """Every kind of action, in low windows as a line, else as a button; numbers for how many; the characters."""
+    """Every kind of action, in low windows as a line, else as a button; numbers for how many; the characters.
+
+    A button that is left over has the own character.
+    """
     kinds = [kind for kind in KINDS if kind[0] != "invent" or scene.s.inventions]
-    people = Box(box.x, 0, box.width, _people_height(scene, cut))
+    left_over = cut != "short" and len(kinds) % COLUMNS > 0
+    people = Box(box.x, 0, box.width, _people_height(scene, cut) - (OWN_LINES[cut] if left_over else 0))
     numbers = Box(box.x, 0, box.width, NUMBER_HEIGHTS[cut])
     rows = -(-len(kinds) // COLUMNS)
     room = box.height - people.height - numbers.height - 2 * GAP
@@ -176,7 +181,8 @@ def _kinds(scene: Scene, box: Box, viewer: int, cut: Cut) -> list[Element]:
     return [
         *(draw(scene, cell, kind, viewer, cut) for cell, kind in zip(cells, kinds, strict=False)),
         _numbers(scene, numbers, cut),
-        _people(scene, people, viewer, cut),
+        *([_own_card(scene, cells[len(kinds)], viewer, cut)] if left_over else [_own_line(scene, people, viewer, cut)]),
+        _others(scene, people.below(0 if left_over else OWN_LINES[cut]), viewer, cut),
     ]
 
 
@@ -247,14 +253,14 @@ def _people_height(scene: Scene, cut: Cut) -> float:
     return OWN_LINES[cut] + LINE * more
 
 
-def _people(scene: Scene, box: Box, viewer: int, cut: Cut) -> Element:
+def _others(scene: Scene, box: Box, viewer: int, cut: Cut) -> Element | None:
+    """Whom the others have hired, and who is going to be Mayor; nothing where there is no room."""
     s, drawing, theme, letters = scene.s, scene.drawing, scene.drawing.theme, LETTERS[cut]
-    own = box.top(OWN_LINES[cut])
-    result = group(_own_character(scene, own, viewer, cut), data_about="character")
-    if box.height == own.height:
-        return result
+    if box.height < LINE:
+        return None
+    result = group(data_about="character")
     others = [(viewer + i) % s.players for i in range(1, s.players)]
-    rows = box.below(own.height).rows(len(others) + 1)
+    rows = box.rows(len(others) + 1)
     for row, player in zip(rows, others, strict=False):
         result.add(_held_by(scene, row, player, cut, theme.muted) if s.character[player] >= 0 else None)
     last = int(next_mayor(s))
@@ -268,16 +274,38 @@ def _people(scene: Scene, box: Box, viewer: int, cut: Cut) -> Element:
     return result
 
 
-def _own_character(scene: Scene, box: Box, viewer: int, cut: Cut) -> Element:
-    """The Broker is asked by a click (R15.1); all others help by themselves."""
-    theme, asked = scene.drawing.theme, scene.s.character[viewer] == BROKER
-    line = _held_by(scene, box, viewer, cut, theme.ink if asked else theme.muted)
+def _own_line(scene: Scene, box: Box, viewer: int, cut: Cut) -> Element:
+    """The own character. The Broker is asked by a click (R15.1); all others help by themselves."""
+    row, theme, asked = box.top(OWN_LINES[cut]), scene.drawing.theme, scene.s.character[viewer] == BROKER
+    line = _held_by(scene, row, viewer, cut, theme.ink if asked else theme.muted)
     if not asked:
-        return line
-    ground = frame(box, 6, fill=theme.raised, stroke=theme.line)
-    sign = icon(scene.drawing, "swap", box.right - 16, box.cy, 16, theme.ink)
+        return line.set(data_about="character")
+    ground = frame(row, 6, fill=theme.raised, stroke=theme.line)
+    sign = icon(scene.drawing, "swap", row.right - 16, row.cy, 16, theme.ink)
     now = say(SHORT_EFFECTS[BROKER])
-    return place(places.kind("swap"), frame(box, 6), ground, line, sign, about="action:swap", now=now)
+    return place(places.kind("swap"), frame(row, 6), ground, line, sign, about="action:swap", now=now)
+
+
+def _own_card(scene: Scene, box: Box, viewer: int, cut: Cut) -> Element:
+    """The own character, as large as a kind of action."""
+    drawing, theme, letters = scene.drawing, scene.drawing.theme, LETTERS[cut]
+    held = int(scene.s.character[viewer])
+    asked = held == BROKER
+    fill = theme.ink if asked else theme.muted
+    inner = box.inset(6, 1 if box.height < 55 else 4)
+    name = inner.top(letters + 5)
+    words = say(SHORT_EFFECTS[held]) if held >= 0 else say("nobody hired yet")
+    title = say(CHARACTER_NAMES[held]) if held >= 0 else ""
+    ground = frame(box, 7, fill=theme.raised if asked else "none", stroke=theme.line)
+    drawn = [
+        ground.set(stroke_dasharray=None if asked else "4 3"),
+        disc(scene, name.x + 7, name.cy, 6, viewer),
+        text_in(drawing, name.after(19), title, letters, align="start", bold=True, fill=fill, smallest=letters),
+        paragraph(drawing, inner.below(name.height), words, letters, fill=fill, smallest=letters, leading=1.1),
+    ]
+    if asked:
+        return place(places.kind("swap"), frame(box, 7), *drawn, about="action:swap", now=words)
+    return group(*drawn, data_about="character", data_now=words)
 
 
 def _held_by(scene: Scene, row: Box, player: int, cut: Cut, fill: str) -> Element:
@@ -292,48 +320,53 @@ def _held_by(scene: Scene, row: Box, player: int, cut: Cut, fill: str) -> Elemen
 
 
 def _characters(scene: Scene, box: Box, cut: Cut) -> Element:
-    """Everybody who can be hired this turn; those who are taken carry the disc of their holder."""
-    s, drawing, theme, letters = scene.s, scene.drawing, scene.drawing.theme, LETTERS[cut]
+    """Everybody who can be hired this turn; those who are taken carry the disc of their holder.
+
+    A card that is left over tells who is Mayor, and how one becomes it.
+    """
+    s, theme = scene.s, scene.drawing.theme
     people = [character for character in range(CHARACTERS) if character != PROFESSOR or s.inventions]
-    columns, gap, edge = (5, 3, 3) if cut == "short" else (3, 6, 8)
+    columns, gap = (5, 3) if cut == "short" else (3, 6)
     rows = -(-CHARACTERS // columns)
     cells = [cell for row in box.rows(rows, 6) for cell in row.columns(columns, gap)]
     holders = {int(s.character[player]): player for player in range(int(s.players))}
     result = group()
     for cell, character in zip(cells, people, strict=False):
-        holder = holders.get(character)
-        fill = theme.muted if holder is not None else theme.ink
-        inner = cell.inset(edge, 6)
-        large = cell.height > 100  # a desk has room for letters that are read from afar
-        name = Box(inner.x + 21, inner.y, inner.width - (39 if holder is not None else 21), 18)
-        effect = inner.below(20, 6 if large else 0)
+        holder, effect = holders.get(character), say(SHORT_EFFECTS[character])
+        name, picture = CHARACTER_NAMES[character], CHARACTER_PICTURES[character]
         result.add(
             place(
                 places.character(character),
                 frame(cell, 7),
-                frame(cell, 7, fill=theme.panel if holder is None else "none", stroke=theme.line),
-                text_in(
-                    drawing,
-                    name,
-                    say(CHARACTER_NAMES[character]),
-                    letters + (3 if large else 1),
-                    align="start",
-                    bold=True,
-                    fill=fill,
-                    smallest=letters,
-                ),
-                icon(drawing, CHARACTER_PICTURES[character], inner.x + 8, name.cy, 17, fill),
-                paragraph(
-                    drawing,
-                    effect,
-                    say(SHORT_EFFECTS[character]),
-                    letters + (2 if large else 0),
-                    fill=fill,
-                    smallest=letters,
-                ),
-                disc(scene, inner.right - 6, name.cy, 7, holder) if holder is not None else None,
-                about=f"character:{CHARACTER_NAMES[character]}",
-                now=say(SHORT_EFFECTS[character]),
+                frame(cell, 7, fill="none" if holder is not None else theme.panel, stroke=theme.line),
+                *_introduced(scene, cell, say(name), picture, effect, holder, cut),
+                about=f"character:{name}",
+                now=effect,
             )
         )
+    if len(people) < len(cells):
+        cell, holder = cells[len(people)], int(s.mayor) if s.mayor >= 0 else None
+        words = say("not for hire: the last place gets it")
+        told = _introduced(scene, cell, say("Mayor"), "crown", words, holder, cut, free=False)
+        ground = frame(cell, 7, fill="none", stroke=theme.line, stroke_dasharray="4 3")
+        result.add(group(ground, *told, data_about="mayor"))
     return result
+
+
+def _introduced(
+    scene: Scene, cell: Box, name: str, picture: str, effect: str, holder: int | None, cut: Cut, *, free: bool = True
+) -> list[Element]:
+    """A character's name, picture and effect, and the disc of who has it."""
+    drawing, theme, letters = scene.drawing, scene.drawing.theme, LETTERS[cut]
+    fill = theme.ink if free and holder is None else theme.muted
+    inner = cell.inset(3 if cut == "short" else 8, 6)
+    large = cell.height > 100  # a desk has room for letters that are read from afar
+    head = Box(inner.x + 21, inner.y, inner.width - (39 if holder is not None else 21), 18)
+    big, small = (letters + 3, letters + 2) if large else (letters + 1, letters)
+    told = inner.below(20, 6 if large else 0)
+    result: list[Element] = [
+        text_in(drawing, head, name, big, align="start", bold=True, fill=fill, smallest=letters),
+        icon(drawing, picture, inner.x + 8, head.cy, 17, fill),
+        paragraph(drawing, told, effect, small, fill=fill, smallest=letters),
+    ]
+    return [*result, disc(scene, inner.right - 6, head.cy, 7, holder)] if holder is not None else result

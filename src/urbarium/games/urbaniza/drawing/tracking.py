@@ -52,6 +52,7 @@ from ..words.phrases import (
     grounds_words,
     invention_title,
     markers_words,
+    points_words,
     say,
     seat_name,
     slot_colours,
@@ -186,7 +187,7 @@ def _header(scene: Scene, box: Box, player: int) -> Element:
     own = scene.seats[player].colour(scene.theme)
     return result.add(
         frame(pill, pill.height / 2, fill=own),
-        text(drawing, pill.cx, pill.cy, _vp(s.points[player]), 14, bold=True, fill=ink_on(own)),
+        text(drawing, pill.cx, pill.cy, points_words(s.points[player]), 14, bold=True, fill=ink_on(own)),
     )
 
 
@@ -317,9 +318,9 @@ def _outlook(scene: Scene, box: Box, outlook: Forecast, player: int) -> Element:
     )
     if over:
         return result
-    result.add(text(drawing, box.cx, box.y + 73, f"+{_vp(outlook.citizen_points)}", 13, bold=True))
+    result.add(text(drawing, box.cx, box.y + 73, f"+{points_words(outlook.citizen_points)}", 13, bold=True))
     if outlook.grain_points:
-        words = say("grain +{points} VP").format(points=outlook.grain_points)
+        words = say("+{points} for grain").format(points=outlook.grain_points)
         result.add(text(drawing, box.cx, box.y + 89, words, 12, fill=theme.muted))
     return result
 
@@ -402,10 +403,6 @@ def _inventions(scene: Scene, box: Box, player: int, cut: Cut) -> Element:
         return group(told, data_about="invention", data_now=names)
     shown = text_in(drawing, box, words, letters, align="start", fill=fill, smallest=letters)
     return group(shown, data_about="invention", data_now=names)
-
-
-def _vp(points: int) -> str:
-    return say("{points} VP").format(points=int(points))
 
 
 def _capital(words: str) -> str:

@@ -52,6 +52,8 @@ from .phrases import (
     leaving_spot,
     markers_words,
     order_letters,
+    points_on_track,
+    points_words,
     say,
     seat_name,
     space_bonus,
@@ -61,7 +63,6 @@ from .phrases import (
     stock_words,
     taken_spaces,
     takes_words,
-    victory_points,
     when,
 )
 
@@ -108,7 +109,7 @@ def _bar(value: int) -> str:
 
 def _tracking_card(s: Fields, player: int) -> list[Words]:
     held = int(s.character[player])
-    facts = f": {victory_points(int(s.points[player]))}, ${s.money[player]}"
+    facts = f": {points_on_track(int(s.points[player]))}, ${s.money[player]}"
     taxes = say("taxes: {takes} left (marker on {tax}, citizens on {citizens})").format(
         takes=takes_words(int(takes_left(s, player))), tax=s.tax[player], citizens=s.citizens[player]
     )
@@ -153,13 +154,13 @@ def _citizen_lines(s: Fields, now: int, outlook: Forecast) -> list[Words]:
     name = say("citizens")
     if s.phase == END:
         return [f"  {name:<12}{now} {_bar(now)}"]
-    why = say("next (now {now}), held back by {lines}: +{points} VP").format(
-        now=now, lines=outlook.held_back_by.upper(), points=outlook.citizen_points
+    why = say("next (now {now}), held back by {lines}: +{points}").format(
+        now=now, lines=outlook.held_back_by.upper(), points=points_words(outlook.citizen_points)
     )
     words = say("after feeding {grain} grain")
     if outlook.grain_points:
-        words = say("after feeding {grain} grain (+{points} VP)")
-    left = words.format(grain=outlook.grain_left, points=outlook.grain_points)
+        words = say("after feeding {grain} grain (+{points})")
+    left = words.format(grain=outlook.grain_left, points=points_words(outlook.grain_points))
     return [
         line(f"  {name:<12}{outlook.citizens} ", Span(_bar(outlook.citizens), "blue"), f"  {why}"),
         Span(f"  {left}", "faint"),
@@ -236,8 +237,8 @@ def _factory_lines(s: Fields) -> list[Words]:
     value = say("factory value: {values}").format(values=values)
     leader = int(most_industrial(s))
     if leader >= 0 and s.phase != END:
-        words = say("{value}; +{points} VP at the end for {player}")
-        value = words.format(value=value, points=FACTORY_VALUE_POINTS, player=seat_name(leader))
+        words = say("{value}; +{points} at the end for {player}")
+        value = words.format(value=value, points=points_words(FACTORY_VALUE_POINTS), player=seat_name(leader))
     return [*lines, "  " + say("deck: {card}").format(card=deck), f"  {value}"]
 
 
@@ -260,8 +261,8 @@ def _spot_lines(s: Fields, spot: int) -> list[Words]:
 
 
 def _invention_lines(s: Fields) -> list[Words]:
-    words = say("{points} VP each, and a bonus at the end for one or both of its factories")
-    lines: list[Words] = [words.format(points=INVENTION_POINTS)]
+    words = say("{points} each, and a bonus at the end for one or both of its factories")
+    lines: list[Words] = [words.format(points=points_words(INVENTION_POINTS))]
     for spot in range(SPOTS):
         card = int(s.invention_display[spot])
         if card == 0:
@@ -291,7 +292,7 @@ def _character_lines(s: Fields) -> list[Words]:
         lines.append(line(Span(name, "strong", places.character(character)), " (", holder, f"): {effect}"))
     last = int(next_mayor(s))
     if last >= 0:
-        words = say("Mayor next turn as things stand: {player} ({points} VP, ${money})")
+        words = say("Mayor next turn as things stand: {player} ({points}, ${money})")
         points = s.points[last] + points_to_come(s, last)
-        lines.append(words.format(player=seat_name(last), points=points, money=s.money[last]))
+        lines.append(words.format(player=seat_name(last), points=points_words(points), money=s.money[last]))
     return lines

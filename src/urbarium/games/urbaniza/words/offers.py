@@ -10,6 +10,7 @@ from urbarium.engine.contract import Fields
 from .. import game, refusals
 from ..components import (
     ADMINISTRATIVE,
+    BUILDING_POINTS,
     COLOURS,
     FACTORY,
     HOUSE,
@@ -33,6 +34,7 @@ from ..rules.amounts import (
     tax_income,
 )
 from ..state import PRODUCED
+from .phrases import points_words
 
 __all__ = ["OFFERS", "Offer", "most"]
 
@@ -152,7 +154,7 @@ def _orders(s: Fields, seat: int) -> Offer:
 def _industry(s: Fields, seat: int) -> Offer:
     ways = [[conditions.refuse_new_factory(s, seat, spot), *_upgrades(s, seat, spot)] for spot in range(SPOTS)]
     codes = [0 if 0 in found else int(found[0]) for found in ways]
-    return _best(codes, lambda free: say("{count} open, +2 VP").format(count=len(free)))
+    return _best(codes, lambda free: f"+{points_words(BUILDING_POINTS[FACTORY])}")
 
 
 def _upgrades(s: Fields, seat: int, spot: int) -> list[int]:

@@ -106,10 +106,10 @@ def status(s: Fields) -> str:
         words = say("{when}: {player} is to {what}.")
         return words.format(when=when(s).capitalize(), player=seat_name(int(s.side)), what=decision(s))
     best = winners(s)
-    words = say("The game is over: {names} wins with {points} VP.")
+    words = say("The game is over: {names} wins with {points}.")
     if len(best) > 1:
-        words = say("The game is over: {names} win with {points} VP.")
-    return words.format(names=say.joined(seat_name(seat) for seat in best), points=s.points[best[0]])
+        words = say("The game is over: {names} win with {points}.")
+    return words.format(names=say.joined(seat_name(seat) for seat in best), points=points_words(s.points[best[0]]))
 
 
 def winners(s: Fields) -> list[int]:
@@ -119,10 +119,15 @@ def winners(s: Fields) -> list[int]:
     return np.flatnonzero(shares).tolist()
 
 
-def victory_points(points: int) -> str:
-    """``12 VP``; beyond the track's end also where the marker lies, as in ``48 VP (3 +45)`` (R1.7)."""
-    words = say("{points} VP") if points <= TRACK else say("{points} VP ({space} +{track})")
-    return words.format(points=points, space=(points - 1) % TRACK + 1, track=TRACK)
+def points_words(points: int) -> str:
+    """``1 point``, ``12 points``."""
+    return say.plural(points, "{count} point", "{count} points")
+
+
+def points_on_track(points: int) -> str:
+    """``12 points``; beyond the track's end also where the marker lies, as in ``48 points (3 +45)`` (R1.7)."""
+    where = f" ({(points - 1) % TRACK + 1} +{TRACK})" if points > TRACK else ""
+    return points_words(points) + where
 
 
 # ---- land, pieces and cards

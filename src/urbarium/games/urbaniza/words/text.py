@@ -57,6 +57,7 @@ from .phrases import (
     invention_title,
     land_name,
     made_goods,
+    points_words,
     say,
     seat_name,
     space_bonus,
@@ -115,14 +116,14 @@ def _describe_swap(s: Fields, seat: int, index: int) -> str:
 
 
 def _describe_build(s: Fields, seat: int, kind: int, count: int) -> str:
-    words = say("Build {buildings} for ${cost}: +{points} VP")
+    words = say("Build {buildings} for ${cost}: +{points}")
     if kind == SKYSCRAPER:
-        words = say("Build {buildings} in place of {houses} for ${cost}: +{points} VP")
+        words = say("Build {buildings} in place of {houses} for ${cost}: +{points}")
     return words.format(
         buildings=building(count, kind),
         houses=building(count, HOUSE),
         cost=count * int(building_cost(s, seat, kind)),
-        points=count * int(BUILDING_POINTS[kind]),
+        points=points_words(count * int(BUILDING_POINTS[kind])),
     )
 
 
@@ -153,8 +154,8 @@ def _describe_order(s: Fields, seat: int, spot: int) -> str:
 
 
 def _describe_new(s: Fields, seat: int, spot: int) -> str:
-    words = say("Attract {factory} as a new factory: +{points} VP")
-    return words.format(factory=the_industry(int(s.display[spot])), points=BUILDING_POINTS[FACTORY])
+    words = say("Attract {factory} as a new factory: +{points}")
+    return words.format(factory=the_industry(int(s.display[spot])), points=points_words(BUILDING_POINTS[FACTORY]))
 
 
 def _upgraded(s: Fields, seat: int, index: int) -> dict[str, object]:
@@ -165,18 +166,18 @@ def _upgraded(s: Fields, seat: int, index: int) -> dict[str, object]:
 
 
 def _describe_upgrade(s: Fields, seat: int, index: int) -> str:
-    words = say("Upgrade {old} (your factory {number}) to {new}: +{points} VP")
-    return words.format(**_upgraded(s, seat, index), points=BUILDING_POINTS[FACTORY])
+    words = say("Upgrade {old} (your factory {number}) to {new}: +{points}")
+    return words.format(**_upgraded(s, seat, index), points=points_words(BUILDING_POINTS[FACTORY]))
 
 
 def _describe_make(s: Fields, seat: int, index: int) -> str:
     factory, colour = divmod(index, COLOURS)
-    words = say("Produce {good} in {factory} (your factory {number}): +{points} VP, ${pay}")
+    words = say("Produce {good} in {factory} (your factory {number}): +{points}, ${pay}")
     return words.format(
         good=say(GOODS[colour]),
         factory=the_industry(int(s.active[seat, factory])),
         number=factory + 1,
-        points=PRODUCT_POINTS,
+        points=points_words(PRODUCT_POINTS),
         pay=int(good_income(s, seat, colour)),
     )
 
@@ -188,11 +189,11 @@ def _describe_tax(s: Fields, seat: int, index: int) -> str:
 
 def _describe_invent(s: Fields, seat: int, spot: int) -> str:
     card = int(s.invention_display[spot])
-    words = say("Take the invention {name} for ${cost}: +{points} VP, at the end {one} or {both} more with {factories}")
+    words = say("Take the invention {name} for ${cost}: +{points}, at the end {one} or {both} more with {factories}")
     return words.format(
         name=invention_title(card),
         cost=int(invention_cost(s, seat, card)),
-        points=INVENTION_POINTS,
+        points=points_words(INVENTION_POINTS),
         one=int(INVENTION_BONUS[card, 1]),
         both=int(INVENTION_BONUS[card, 2]),
         factories=say.joined(factory_title(int(number)) for number in INVENTION_FACTORIES[card]),
@@ -252,8 +253,8 @@ def _tell_series(s: Fields, action: int) -> str:
     count, money = made_goods(s)
     money += int(good_income(s, int(s.side), index % COLOURS)) if last else 0
     goods = pictured("suitcase", say.plural(count + last, "{count} good", "{count} goods"))
-    words = say("produced {goods} for ${money} and {points} VP")
-    return words.format(goods=goods, money=money, points=(count + last) * PRODUCT_POINTS)
+    words = say("produced {goods} for ${money} and {points}")
+    return words.format(goods=goods, money=money, points=points_words((count + last) * PRODUCT_POINTS))
 
 
 def _grain(count: int) -> str:
@@ -321,12 +322,12 @@ def _tell_upgrade(s: Fields, seat: int, index: int) -> str:
 
 def _tell_make(s: Fields, seat: int, index: int) -> str:
     factory, colour = divmod(index, COLOURS)
-    words = say("produced {good} in {factory} for ${pay} and {points} VP")
+    words = say("produced {good} in {factory} for ${pay} and {points}")
     return words.format(
         good=pictured("suitcase", say(GOODS[colour])),
         factory=the_industry(int(s.active[seat, factory])),
         pay=int(good_income(s, seat, colour)),
-        points=PRODUCT_POINTS,
+        points=points_words(PRODUCT_POINTS),
     )
 
 
@@ -371,12 +372,16 @@ def _tell_preparation(before: Fields, after: Fields) -> list[str]:
     points = ", ".join(f"{seat_name(seat)} ({after.points[seat]})" for seat in range(int(after.players)))
     best = [seat_name(seat) for seat in winners(after)]
     words = say("{names} wins.") if len(best) == 1 else say("{names} win.")
-    return [told, say("The game is over, VP: {points}.").format(points=points), words.format(names=say.joined(best))]
+    return [
+        told,
+        say("The game is over, points: {points}.").format(points=points),
+        words.format(names=say.joined(best)),
+    ]
 
 
 def tell_mayor(after: Fields) -> str:
-    words = say("{player} is last and becomes Mayor (+{points} VP).")
-    return words.format(player=seat_name(int(after.mayor)), points=MAYOR_POINTS)
+    words = say("{player} is last and becomes Mayor (+{points}).")
+    return words.format(player=seat_name(int(after.mayor)), points=points_words(MAYOR_POINTS))
 
 
 def tell_citizens(after: Fields) -> str:
@@ -386,10 +391,14 @@ def tell_citizens(after: Fields) -> str:
 
 def _tell_citizens(after: Fields, seat: int) -> str:
     count, grain = int(after.citizens[seat]), int(after.food[seat])
-    words = say("{player} {citizens} (+{points} VP)")
+    words = say("{player} {citizens} (+{points})")
     if bonus := int(grain_points(grain)):
-        words = say("{player} {citizens} (+{points} VP, {grain} grain +{bonus})")
-    told = {"player": seat_name(seat), "citizens": citizens_words(count), "points": CITIZEN_POINTS * count}
+        words = say("{player} {citizens} (+{points}, {grain} grain +{bonus})")
+    told = {
+        "player": seat_name(seat),
+        "citizens": citizens_words(count),
+        "points": points_words(CITIZEN_POINTS * count),
+    }
     return words.format(**told, bonus=bonus, grain=_grain(grain))
 
 
@@ -411,7 +420,7 @@ def _facts(s: Fields, block: str, index: int) -> dict[str, str]:
         return {}
     seat = int(s.side)
     facts = {
-        "decision": say("{player} is to {what}").format(player=seat_name(seat), what=decision(s)),
+        "decision": decision(s),
         "money": str(s.money[seat]),
         "cost": str(_cost(s, seat, block, index)),
         "houses": str(s.built[seat, HOUSE] or say("none")),

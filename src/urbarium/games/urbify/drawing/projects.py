@@ -17,6 +17,7 @@ from ..components import (
 from ..rules.amounts import lacking
 from ..words.asking import project
 from ..words.phrases import benefit_words, colour_name, cost_words, left_words, say, staff_words, title
+from .boards import PHONE_EDGE
 from .colours import FILLS
 from .pictures import picture
 from .signs import benefit_signs, chip, hollow_pawn, roof, short_name, strip, track_sign
@@ -29,11 +30,14 @@ def projects(scene: Scene, cut: Cut) -> Element:
     drawing, s = scene.drawing, scene.s
     box = Box(0, 0, drawing.width, drawing.height)
     head = 16 if cut == "compact" else TITLE
-    result = group(_title(scene, Box(2, 0, box.width - 4, head - 2), cut))
+    side = PHONE_EDGE if cut == "compact" else 1
+    result = group(_title(scene, Box(side + 1, 0, box.width - 2 * side - 2, head - 2), cut))
     across = 2 if cut == "regular" else 3
     gap = 4 if cut == "compact" else 6
     cards = [
-        card for row in box.inset(1).below(head - 1).rows(AREA // across, gap) for card in row.columns(across, gap)
+        card
+        for row in box.inset(side, 1).below(head - 1).rows(AREA // across, gap)
+        for card in row.columns(across, gap)
     ]
     for slot, card in enumerate(cards):
         tile = int(s.area[slot])
@@ -119,7 +123,7 @@ def _card(scene: Scene, box: Box, tile: int) -> Element:
     x = box.x + 8 + 13 * staff + (8 if staff else 0)
     body.add(strip(drawing, x, y, benefit_signs(tile), 14))
     room = Box(box.x + 7, box.y + 74, box.width - 22, box.bottom - box.y - 78)
-    return body.add(paragraph(drawing, room, benefit_words(tile), 12, fill=theme.ink, smallest=12, leading=1.22))
+    return body.add(paragraph(drawing, room, benefit_words(tile), 13, fill=theme.ink, smallest=13, leading=1.22))
 
 
 def _small_card(scene: Scene, box: Box, tile: int) -> Element:
@@ -160,7 +164,7 @@ def _cost(scene: Scene, x: float, y: float, tile: int, size: float) -> Element:
     """A sign and a number for each part of the cost; what the viewer lacks is framed in the warning colour."""
     drawing, theme = scene.drawing, scene.drawing.theme
     costs = [*COST[tile].tolist(), int(COST_DEVELOPMENT[tile])]
-    letters, step = (13, size + 13.5) if size > 14 else (12, size + 12)
+    letters, step = (13, size + 13.5) if size > 14 else (12, size + 11)
     wanted = scene.seat >= 0 and tile != scene.s.project  # and not paid for already
     result = group(data_about="cost")
     for track, cost in enumerate(costs):

@@ -17,6 +17,7 @@ HEAD = 22  # pixels for the name of a room
 ROW = 18  # for one party
 FOOT = 44  # for the gavel
 EDGE = 7  # that a ring around a room may cover
+BELOW = 2  # the same below its last row
 TITLE = 22
 HOME = 32  # for the own politicians, where the own board is out of view
 LEVELS = 26  # for the own levels there
@@ -81,10 +82,11 @@ def _people(scene: Scene, box: Box, viewer: int, department: int) -> Element:
     gains = {seat: gain for seat, *gain in _preview(scene, viewer, department)}
     step = 11 if box.width < 90 else 12.5
     first = box.x + EDGE + 4.5  # the middle of a politician
-    own = Box(box.x + 2, box.y + HEAD + ROW * viewer, box.width - 4, ROW)
+    top = box.y + HEAD - BELOW
+    own = Box(box.x + 2, top + ROW * viewer, box.width - 4, ROW)
     result = group(frame(own, 4, fill=mix(drawing.theme.panel, FILLS[department], 0.28)))
     for seat in range(s.players):
-        y = box.y + HEAD + ROW * (seat + 0.5)
+        y = top + ROW * (seat + 0.5)
         here = int(s.department[seat, department])
         for number in range(here):
             name = f"politician-{seat}~{COLOUR_NAMES[department]}-{number}"

@@ -15,6 +15,7 @@ from .. import game
 from ..actions import ACTIONS, OCCUPY_TILE, PAY_EXCHANGE, PLACE_ON, SESSION
 from ..components import (
     BENEFIT_KIND,
+    CELLS,
     CITY_SIZE,
     COPY_ADJACENT,
     COPY_OCCUPIED,
@@ -39,7 +40,7 @@ from ..components import (
 )
 from ..rules.amounts import DEVELOPMENT_TRACK, TRACKS, inaugurating, level, under_construction
 from ..rules.benefits import benefit_prestige, last_of_chain
-from ..rules.conditions import MOST_SENT
+from ..rules.conditions import MOST_SENT, refuse_cell
 from ..state import BANK_PICK, CHAIN, GAIN, MAIN, OCCUPY, OVER, PAY_DEVELOPMENT, PAY_INFLUENCE, PLACE
 from .phrases import (
     TRACK_SIGNS,
@@ -297,19 +298,27 @@ def prompt(view: View) -> Prompt:
 
 
 def _after(view: View) -> dict[str, Prompt]:
-    """What is asked once a project is picked, or a building of one's own."""
+    """What is asked once a project is picked or its lot, or a building of one's own."""
+    s = view.fields
     found = {}
     for action in view.legal():
         block, tile = ACTIONS.locate(action)
         if block == "build":
-            found[project(tile)] = _lot_prompt(view.fields, the(tile))
+            found[project(tile)] = _lot_prompt(s, the(tile))
         elif block == "inaugurate_use":
             found[building(tile)] = Prompt(say("Use {building}, or only come home?").format(building=the(tile)))
+    if any(action in ACTIONS["build"] for action in view.legal()):
+        found |= {cell_place(cell): _project_prompt(cell) for cell in range(CELLS) if not refuse_cell(s, cell)}
     return found
 
 
+def _project_prompt(cell: int) -> Prompt:
+    head = say("Start which project on {cell}?").format(cell=cell_name(cell))
+    return Prompt(head, say("Those in reach are framed"))
+
+
 def _lot_prompt(s: Fields, building: str) -> Prompt:
-    size = say("Now {columns} wide and {rows} deep; at most {most} by {most}").format(
+    size = say("Now {columns} wide and {rows} high; at most {most} by {most}").format(
         columns=int(s.high_column) - int(s.low_column) + 1,
         rows=int(s.high_row) - int(s.low_row) + 1,
         most=CITY_SIZE,

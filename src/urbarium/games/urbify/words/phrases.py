@@ -121,10 +121,10 @@ def session_words(s: Fields, activator: int, department: int) -> str:
 
 
 def gain_words(influence: int, points: int) -> str:
-    """``+5 influence, +1 point``."""
+    """What a session brings somebody: ``+5 influence, +1 point``."""
     gains = [say("+{number} influence").format(number=influence)] if influence else []
     gains += [pictured("laurel", f"+{_points(points)}")] if points else []
-    return ", ".join(gains) or say("nothing")
+    return ", ".join(gains) or say("nothing, the track is full")  # R5.7
 
 
 def promised(s: Fields, seat: int, track: int) -> int:

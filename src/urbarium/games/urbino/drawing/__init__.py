@@ -62,7 +62,7 @@ def arrangements(players: int, options: Sequence[int]) -> Mapping[str, Part | Ph
         "wide": Across(Board("board", beside=300), beside),
         "large": Across(Board("board", beside=400), beside),
         "short": Across(Board("board", beside=382), Down(Place("kinds", 220), Place("districts"), size=382)),
-        "phone": Phone("board", (Tab(say("Town"), (Place("kinds", 92), Place("districts"))),)),
+        "phone": Phone("board", (Tab(say("Town"), (Place("kinds", 92), Place("districts"))),), kept=392),
         "picture": Across(Board("board", beside=224), beside),
     }
 

@@ -307,16 +307,22 @@ def _value(drawing: Drawing, sq: int, beneath: bool, values: tuple[int, int], wi
 
 
 def _place_of_value(squares: Sequence[int], architects: Sequence[int], district: District) -> tuple[int, bool]:
-    """A square of the highest rank, rather not under an architect and rather not a tower, which is tall.
-
-    Above the last rank there is no room, and the value would lie on a roof: it is beneath a square of the lowest rank.
+    """A square of the highest rank, rather not under an architect and rather not a tower, which is tall; or one of the
+    lowest rank, beneath it: if an architect stands in the way above, or if there is no room above the last rank, where
+    the value would lie on a roof.
     """
     ranks = [sq // SIZE for sq in district.squares]
-    beneath = max(ranks) == SIZE - 1
-    edge, beyond = (min(ranks), -SIZE) if beneath else (max(ranks), SIZE)
-    row = [sq for sq in district.squares if sq // SIZE == edge]
-    tall = [not beneath and (squares[sq] - 1) % KINDS == TOWER for sq in row]
-    return min(zip(row, tall, strict=True), key=lambda one: (one[0] + beyond in architects, one[1], one[0]))[0], beneath
+    sides = [(max(ranks), SIZE, False)] if max(ranks) < SIZE - 1 else []
+    if min(ranks) or not sides:
+        sides.append((min(ranks), -SIZE, True))
+    found = [
+        (sq + beyond in architects, beneath, not beneath and (squares[sq] - 1) % KINDS == TOWER, sq)
+        for edge, beyond, beneath in sides
+        for sq in district.squares
+        if sq // SIZE == edge
+    ]
+    _, beneath, _, sq = min(found)
+    return sq, beneath
 
 
 # ---- pieces

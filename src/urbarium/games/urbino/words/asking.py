@@ -216,7 +216,7 @@ def prompt(view: View) -> Prompt:
             say("Set the second architect on another square"), say("Both must see a square for anyone to build on it")
         )
     if s.phase == FIRST_BUILDER:
-        return Prompt(say("Who builds first?"), say("The second player may already move an architect"))
+        return Prompt(say("Who builds first?"), say("Whoever builds second may already move an architect"))
     legal = view.legal()
     if legal == [SKIP]:
         return Prompt(say("Nothing can be built: you skip"), _standing(s))
