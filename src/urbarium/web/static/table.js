@@ -515,7 +515,7 @@ document.addEventListener("keydown", (event) => {
   else if (event.key === " " && hurry()) event.preventDefault();
   else if (event.key === "w") legend.pinned && legend.subject ? whyNot(regions.keyOf(legend.subject), []) : wonder(!asking);
   else if (event.key === "," || event.key === ".") past.step(event.key === "," ? -1 : 1);
-  else tools.key(event.key);
+  else if (tools.key(event.key)) event.preventDefault(); // a field that has come up is not typed into
 });
 
 /** Let the next click ask why something is not possible, also of what would be. @param {boolean} on */
