@@ -11,7 +11,6 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, ClassVar
 
-import numba
 from numba.core.caching import CompileResultCacheImpl, FunctionCache
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import Compiler
@@ -84,7 +83,7 @@ class _WhereverItLies(_InFolder):
 
     def __init__(self, py_func: Any, py_file: str) -> None:
         super().__init__(py_func, py_file)
-        self._cache_path = str(Path(numba.config.CACHE_DIR) / py_func.__module__)
+        self._cache_path = str(Path(self._cache_path).with_name(py_func.__module__))
 
     def get_source_stamp(self) -> str:
         return ""

@@ -157,13 +157,14 @@ class Tab:
 class Phone:
     """The board above, a tray of tabs below, of which at least so many pixels are in view.
 
-    In a lesson words lie above the tray, and the board is smaller: so high it stays even there, if all is done on it.
+    In a lesson words lie above the tray, and the board is smaller: so high it stays even there on the shortest phone,
+    with one row of the tray in view; higher if all is done on it.
     """
 
     board: str
     tabs: tuple[Tab, ...] = field(default_factory=tuple)
     least: int = 128
-    kept: int = 0
+    kept: int = 230
 
 
 def names_in(part: Part | Phone) -> Iterator[str]:
