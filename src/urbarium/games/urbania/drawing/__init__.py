@@ -34,7 +34,7 @@ HAND = 96  # pixels of the row under the city
 BESIDE = 361  # pixels of the column beside it
 SHORT_BESIDE = 529
 TRAY, POOL_ROW, HIRE_ROW = 238, 78, 66  # of a phone: what can be done besides renewing lies there in three rows
-TAUGHT = 230  # pixels of the city on a short phone in a lesson: the pool and what specialists pay and cost stay in view below it
+TAUGHT = 230  # pixels of the city on a short phone in a lesson: pool and specialists stay in view below it
 
 
 def regions(players: int, options: Sequence[int]) -> tuple[Region, ...]:
