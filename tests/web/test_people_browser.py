@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -13,8 +14,8 @@ PHONE = {"width": 390, "height": 844}
 
 @pytest.fixture(scope="module")
 def patient(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hosted]:
-    """A server where somebody counts as absent after a moment."""
-    with running(tmp_path_factory.mktemp("server"), absent_after=1.0) as server:
+    """A server where somebody counts as absent after a moment, and bots take their time as usual."""
+    with running(tmp_path_factory.mktemp("server"), absent_after=1.0, bot_pause=0.4) as server:
         yield server
 
 
@@ -182,3 +183,27 @@ def test_the_bot_that_was_chosen_last_is_remembered(patient: Hosted, person: Any
     page.wait_for_selector("#seats .who:has-text('level 1')")
     page.goto(patient.address)
     assert page.input_value("#level") == "level1"
+
+
+def test_others_keep_to_the_chosen_speed_as_they_come_one_by_one(patient: Hosted, person: Any) -> None:
+    """And the log tells nothing before it is seen."""
+    page = person(speed="slow")
+    table = set_table(page, patient, "urbania", "me", "random", options={"start": "black"})
+    page.goto(f"{patient.address}/t/{table}")
+    page.wait_for_selector("#prompt.mine")
+    page.evaluate(
+        """() => {
+            const seen = (window.seen = []);
+            const ahead = () => document.querySelectorAll('#log .ahead').length;
+            new MutationObserver(() => seen.push([performance.now(), ahead()])).observe(
+                document.getElementById('stage'), {attributeFilter: ['data-position']});
+        }"""
+    )
+    while (now := page.evaluate(f"fetch('/api/v1/tables/{table}').then((answer) => answer.json())"))["choices"]:
+        call(page, f"/tables/{table}/actions", position=now["position"], action=now["choices"][0]["action"])
+    page.wait_for_function("() => window.seen.length > 3 && document.querySelector('#prompt.mine')")
+    seen = page.evaluate("window.seen")
+    gaps = [later - sooner for (sooner, _), (later, _) in pairwise(seen)]
+    assert min(gaps) > 1_500
+    assert max(ahead for _, ahead in seen) > 0
+    assert page.locator("#log .ahead").count() == 0

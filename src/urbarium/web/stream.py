@@ -309,6 +309,7 @@ class Stream:
     async def _frame(self, table: Table, viewer: int, look: Look, ply: int | None) -> Picture | None:
         """Send the regions that changed, and what moved on the way; None if somebody else looks now."""
         now = len(table.playing().actions) if ply is None else ply
+        actor = table.asks(viewer) if ply is None else table.views.at(ply, viewer).actor  # while it is drawn others act
         picture, drawn = await self.rooms.drawing.draw(
             lambda: shown.picture(table, viewer, ply), look, self.owner, plays=viewer >= 0
         )
@@ -320,7 +321,7 @@ class Stream:
             "position": picture.position if ply is None else -1,
             "ply": now,
             "viewer": viewer,
-            "actor": table.asks(viewer) if ply is None else table.views.at(ply, viewer).actor,
+            "actor": actor,
             "look": [look.theme, look.cut],
             "scores": shown.scores(table, viewer, now),
             **moved.__dict__,

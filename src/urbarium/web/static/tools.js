@@ -176,6 +176,7 @@ export function startTools(table) {
     byId("why-answer").replaceChildren();
     listChoices();
     dialog("list-dialog").showModal();
+    if (matchMedia("(hover: hover)").matches) field("list-filter").focus(); // typing finds; a phone would bring its keys up
   });
   byId("list-filter").addEventListener("input", listChoices);
   byId("why-click").addEventListener("click", () => {
@@ -370,10 +371,12 @@ export function startTools(table) {
       drafting = now;
       if (table.state()) showUndo(table.state());
     },
-    /** @param {string} key */
+    /** Did it do something? @param {string} key */
     key(key) {
       const id = { u: "undo", h: "hint", l: "list", "?": "show-keys", m: "menu", t: "show-text", s: "show-score" }[key];
-      if (id && !field(id).disabled && !byId(id).hidden) byId(id).click();
+      const means = id !== undefined && !field(id).disabled && !byId(id).hidden;
+      if (means) byId(id).click();
+      return means;
     },
     notify() {
       if (!mayNotify() || document.visibilityState !== "hidden") return;
