@@ -269,7 +269,7 @@ def test_R3_4_the_professor_is_for_hire_with_inventions_only():
         (City(money=8), "office", "up to 2 × $3"),
         (City(money=2), "office", "too dear"),
         (City("T01"), "house", "no empty ground"),
-        (City("T02", food=1), "sow", "1 become 2"),
+        (City("T02", food=1), "sow", "1 becomes 2"),
         (City("T01", food=1), "sow", "no empty ground"),
         (City(food=0), "sell", "no grain"),
         (City(citizens=3, tax=5), "taxes", "+$3"),

@@ -154,7 +154,7 @@ def _sow(s: Fields, seat: int) -> Offer:
     if not count:
         return _barred([int(conditions.refuse_sow(s, seat, 1))])
     back = count * (1 + int(harvest_yield(s, seat)))
-    return Offer(True, say("{count} become {back}").format(count=count, back=back))
+    return Offer(True, say.plural(count, "{count} becomes {back}", "{count} become {back}", back=back))
 
 
 def _orders(s: Fields, seat: int) -> Offer:
