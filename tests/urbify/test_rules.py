@@ -173,6 +173,13 @@ def test_R4_2_the_whole_cost_must_be_payable():
     )
 
 
+@pytest.mark.parametrize(("cell", "rules"), [("f7", ["R4.4"]), ("c3", ["R4.4", "R4.5"]), ("f6", ["R4.4", "R4.5"])])
+def test_R4_5_what_bars_a_cell_is_told_before_a_project_is_chosen_too(cell, rules):
+    with pytest.raises(RuleError) as error:
+        table(board=4).play(f"@{cell}")
+    assert [refusal.rule for refusal in error.value.refusals] == [f"URBIFY-{rule}" for rule in rules]
+
+
 def test_R4_2_both_reasons_are_given():
     match = table(board=1, area="university", departments="TTT")
     with pytest.raises(RuleError) as error:

@@ -12,7 +12,6 @@ from tests.matches import by_keys, drawn, drawn_for, marked, notation
 from urbarium.engine.gestures import Prompt
 from urbarium.games.urbify.actions import ACTIONS, PAY_EXCHANGE, PAY_POINT, PLACE_ON
 from urbarium.games.urbify.components import (
-    BENEFIT_WORDS,
     COST,
     DEPARTMENT_LETTERS,
     GRID,
@@ -252,9 +251,12 @@ def test_R7_6_no_line_crosses_the_buildings_between_two_of_a_chain():
 
 
 def test_a_place_tells_the_present_effect():
-    city = drawn(table(board=4, city={"f7": "bridge 1", "f8": "hospital"}))["city"]
-    effect = f"Bridge: 2 politicians of Blue. {BENEFIT_WORDS[tile('bridge')]} Now: 4."
-    assert f'data-now="{effect}"' in city
+    """What the legend says of it anyway is not said twice."""
+    svgs = drawn(table(board=4, area="museum", city={"f7": "bridge 1", "f8": "hospital"}))
+    assert 'data-now="Bridge: 2 politicians of Blue. Now: 4."' in svgs["city"]
+    assert 'data-now="Hospital: empty, takes 2 politicians."' in svgs["city"]
+    price = "1 tourism, 1 culture and 1 transportation"
+    assert f'data-now="Museum: costs {price}, brings 1 point when it is started"' in svgs["projects"]
 
 
 def test_R4_6_free_cells_say_why_nothing_can_stand_there():

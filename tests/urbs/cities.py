@@ -76,6 +76,8 @@ def table(
         put_city(match, seat, grid, founder)
     for seat, ids in (hands or {}).items():
         match.fields.hand[seat] = hand_bits(ids)
+        for other in set(range(players)) - set(hands or {}):  # every card is there once
+            match.fields.hand[other] &= ~hand_bits(ids)
     match.fields.turn = int((match.fields.city[0] >= 0).sum())
     return match
 

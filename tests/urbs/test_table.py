@@ -315,6 +315,13 @@ def test_while_two_discard_each_card_tells_what_it_would_bring_the_other():
     assert "For" not in now(match.view(0), f"card-{CARD_IDS.index('1I1')}")
 
 
+def test_while_two_discard_a_card_that_fits_nowhere_there_says_so():
+    match = table(2, {0: "C", 1: "R*"}, {0: "1C2 1L1 1I1", 1: "1T1 1L3 1L2"}).play(
+        "pick 1C2", "at n1", "pick 1T1", "at e1"
+    )
+    assert now(match.view(0), f"card-{CARD_IDS.index('1I1')}").endswith("Blue could build it nowhere now")
+
+
 @pytest.mark.parametrize(("language", "head"), [("en", 60), ("pt-BR", 75)])
 @COUNTS
 def test_prompts_are_short(players, language, head):
@@ -385,6 +392,17 @@ def test_a_card_in_hand_says_what_it_can_score():
     match = table(5, {0: "R R"}, {0: "1C3 1R3"})
     assert now(match.view(0), f"card-{CARD_IDS.index('1R3')}").endswith("At best Residence +3")
     assert "+3" in lettering(match.view(0), "hand")
+
+
+def test_the_last_hands_of_an_epoch_go_to_nobody():
+    subjects = [
+        {
+            element.get("data-about")
+            for element in marked(table(2, {0: city}).view(0), "data-about", "regular", "seat-1")
+        }
+        for city in ("C C C C", "C C C C C")
+    ]
+    assert [{"hand", "direction"} & found for found in subjects] == [{"hand", "direction"}, {"hand"}]
 
 
 def test_a_card_that_fits_nowhere_says_so():

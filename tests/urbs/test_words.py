@@ -101,6 +101,11 @@ def test_lots_are_marked_for_the_card_set_aside():
     assert "  n1  .   +   ." in text
 
 
+def test_the_first_card_founds_the_city():
+    match = URBS.start(seed=9, players=4)
+    assert {choice.description[:20] for choice in match.legal()} == {"Found your city with"}
+
+
 def test_descriptions():
     match = table(5, {0: "R"}, {0: "1C3"})
     assert [str(choice) for choice in match.legal()] == ["pick 1C3: Choose Bakery (Commerce): +2 on any lot"]

@@ -365,6 +365,17 @@ def test_on_a_phone_the_words_of_a_lesson_leave_urbinos_board_as_large_as_at_a_t
     page.wait_for_selector("#answer.wrong:visible")
 
 
+def test_a_tap_on_a_button_beside_a_lot_means_nothing_that_lies_beneath_it(hosted: Hosted, person: Any) -> None:
+    """The buttons beside f6 lie over g7, which is a lot as well, and are gone as soon as one is tapped."""
+    page = person(**PHONE, reduced_motion="reduce")
+    page.add_init_script(AT_ONCE)
+    page.goto(f"{hosted.address}/learn/urbino/lots")
+    page.tap("[data-place=sq-50].lit")  # f6
+    page.tap("#bubble button:text-is('Tower')")
+    page.wait_for_selector("#confirm:visible")
+    assert page.inner_text("#prompt-head") == "Put up a tower on f6"
+
+
 def test_a_rule_with_a_high_diagram_is_read_from_its_beginning(hosted: Hosted, person: Any) -> None:
     page = person(viewport={"width": 1280, "height": 640})
     page.goto(f"{hosted.address}/learn/urbino/together")

@@ -88,6 +88,19 @@ def test_a_choice_can_be_changed_until_all_have_chosen(two: Any) -> None:
     assert rooms_of(ana).tables.kept(table).playing().actions[1] == wanted
 
 
+def test_what_was_chosen_is_told_with_its_lot(two: Any) -> None:
+    """Not the card alone, with all that it might bring somewhere."""
+    ana, bo, table = two
+    for _ in ("found", "discard"):
+        for seat, person in enumerate((ana, bo)):
+            answer(act(person, table, seat, [first(person, table, seat)]))
+    answer(act(bo, table, 1, [first(bo, table, 1)]))
+    answer(act(bo, table, 1, [first(bo, table, 1)]))
+    chosen = look(bo, table)["chosen"]
+    assert chosen["ready"]
+    assert chosen["text"].startswith("Build ")
+
+
 def test_who_has_chosen_is_told_so_and_nothing_else_is_possible(two: Any) -> None:
     _, bo, table = two
     other = first(bo, table, 1, 1)

@@ -228,7 +228,7 @@ def _same_kind_first(view: View, meant: list[int]) -> list[int]:
 
 def _alternatives(view: View, action: int) -> list[Choice]:
     """What would be possible instead: actions of the same kind if there are any, or else what the place that was meant
-    would serve, as a card that pays. Giving up has no place and is last."""
+    helps to pay for. Giving up has no place and is last."""
     choices = sorted(view.choices(), key=lambda choice: not view.game.asking.keys(choice.action))
     if action >= 0:
         kind = view.game.actions.locate(action)[0]
@@ -238,9 +238,9 @@ def _alternatives(view: View, action: int) -> list[Choice]:
 
 
 def _served(view: View, choices: Sequence[Choice], action: int) -> list[Choice]:
-    """Those that begin with what the places of an action belong to or pay for."""
+    """Those that begin with what the places of an action help to pay for."""
     places = set(view.game.asking.keys(action))
-    begun = {gesture.actions[0] for gesture in view.gestures() if places & {*gesture.keys, *gesture.pays}}
+    begun = {gesture.actions[0] for gesture in view.gestures() if places.intersection(gesture.pays)}
     return [choice for choice in choices if choice.action in begun]
 
 

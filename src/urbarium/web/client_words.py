@@ -93,6 +93,7 @@ def client_words(language: str) -> dict[str, str]:
         "instead": _("Possible instead:"),
         "nothing_there": _("Nothing can be done there. What can be done is marked."),
         "not_your_turn": _("It is not your turn."),
+        "change_first": _("You have chosen. “Change” takes that back as long as somebody else is still choosing."),
         "nothing_found": _("Nothing that can be done now is called that."),
         "why_click": _("Why not? Click what you wanted to do"),
         "why_click_help": _("Escape leads back to your move"),

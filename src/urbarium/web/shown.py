@@ -183,7 +183,9 @@ def _chosen(table: Table, viewer: int) -> dict[str, Any] | None:
         return None
     game, view = table.game, table.views.now(viewer)
     keys = [key for action in actions for key in game.asking.keys(action)]
-    return {"text": game.text.describe(view.fields, actions[0]), "keys": keys, "ready": table.ready(viewer)}
+    whole = next((gesture.label for gesture in view.gestures() if gesture.actions == actions), "")
+    text = whole or game.text.describe(view.fields, actions[0])
+    return {"text": text, "keys": keys, "ready": table.ready(viewer)}
 
 
 def _undo(table: Table, viewer: int) -> dict[str, Any]:

@@ -149,7 +149,7 @@ export class Stage {
       this.labels.hide();
     }, { capture: true });
     root.addEventListener("click", (event) => {
-      if (byId("bubble").contains(/** @type {Node} */ (event.target))) return; // its buttons do what they say
+      if (event.composedPath().includes(byId("bubble"))) return; // its buttons do what they say, and are gone by now
       const [first = "", ...beneath] = regions.keysAt(event.clientX, event.clientY);
       const meant = deciding.preview && !this.touch ? this.under : ""; // a preview may have moved what lay under a resting mouse
       this.table.pressed(meant || regions.keyOf(event.target) || first, beneath); // a drawing may have changed between press and release

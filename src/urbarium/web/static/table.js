@@ -388,12 +388,13 @@ function showIcon(ours) {
 function askedText(question, armed) {
   if (deciding.proposing) return { head: question.head ?? "", help: helpText(question) };
   const forced = forcing ? say("forced", { label: question.choices[0]?.label }) : "";
-  const meant = armed ? "" : deciding.pointed?.label; // a click would do this
+  const decided = armed ?? deciding.weighed;
+  const meant = decided ? "" : deciding.pointed?.label; // a click would do this
   const preview = deciding.preview ? scoresText(deciding.preview.scores) : "";
   const asked = further(question, deciding.state, deciding.picked, deciding.verb);
   const told = [meant, preview].filter(Boolean).join(" · ");
-  const help = armed && !asked.head ? "" : helpText(asked.head ? asked : question); // what was true of the question need not be true of the answer
-  return { head: forced || (armed ?? deciding.weighed)?.label || asked.head || question.head || "", help: told || help };
+  const help = decided && !asked.head ? "" : helpText(asked.head ? asked : question); // what was true of the question need not be true of the answer
+  return { head: forced || decided?.label || asked.head || question.head || "", help: told || help };
 }
 
 /** The help of a question; once something is begun at least where it goes on. @param {import("./choices.js").Prompt} asked */
@@ -529,7 +530,7 @@ async function whyNot(key, beneath) {
   const { position } = state;
   if (asked) wonder(false);
   if (state.viewer < 0 || !key) return;
-  if (state.actor !== state.viewer) return showRefusal([{ rule: "", text: say("not_your_turn") }], []);
+  if (state.actor !== state.viewer) return showRefusal([{ rule: "", text: say(state.chosen?.ready ? "change_first" : "not_your_turn") }], []);
   try {
     const answer = await ask(`${path}/why-not`, { places: [...deciding.picked, key], beneath, drafted: deciding.drafted, seat: state.viewer });
     if (position !== state.position) return; // it was about what is over

@@ -34,6 +34,7 @@ HAND = 96  # pixels of the row under the city
 BESIDE = 361  # pixels of the column beside it
 SHORT_BESIDE = 529
 TRAY, POOL_ROW, HIRE_ROW = 238, 78, 66  # of a phone: what can be done besides renewing lies there in three rows
+TAUGHT = 230  # pixels of the city on a short phone in a lesson: the pool and what specialists pay and cost stay in view below it
 
 
 def regions(players: int, options: Sequence[int]) -> tuple[Region, ...]:
@@ -71,7 +72,7 @@ def arrangements(players: int, options: Sequence[int]) -> Mapping[str, Part | Ph
         "wide": table(112, 182, 274, 434),
         "large": table(150, 222, 333, 528),
         "short": table(HAND, 96, 228, SHORT_BESIDE),
-        "phone": Phone("city", (offers, Tab(say("Hand"), (Place("hand"),))), POOL_ROW + HIRE_ROW + 4),
+        "phone": Phone("city", (offers, Tab(say("Hand"), (Place("hand"),))), POOL_ROW + HIRE_ROW + 4, kept=TAUGHT),
         "picture": table(HAND, 140, 210, BESIDE),
     }
 

@@ -37,6 +37,7 @@ from ..words.phrases import TYPE_ICONS, say
 from .colours import DARK_SIGN, GOLD, LIGHT_SIGN, LIT, SHADE, SIGN_INKS, TYPE_FILLS, run_down
 
 UNITS = 49.0  # of a building's side
+EYED = 90.0  # pixels of a pile whose number makes room for the eye
 BEHIND = 4.0  # pixels that equal cards look out behind the first
 EDGE = 4.0  # pixels at the left and right of a phone
 
@@ -244,12 +245,13 @@ def pile(drawing: Drawing, box: Box, label: str, count: int, picture: str, fill:
     ink = ink_on(fill)
     top = Box(box.x, box.y, box.width - 2, box.height - 2)
     high = box.height * (0.42 if box.height < 60 else 0.36)
+    middle = top.cx - (5 if box.width < EYED else 0)  # an eye stands at the right end
     return group(
         frame(top.move(2, 2), 5, fill=mix(fill, SHADE, 0.35)),
         frame(top, 5, fill=fill, stroke=mix(fill, ink, 0.4)),
         text_in(drawing, Box(inner.x, top.y + 3, inner.width - 2, high), label, 12, fill=ink, smallest=11),
-        icon(drawing, picture, top.cx - 14, top.y + top.height * 0.69, 17, ink),
-        text(drawing, top.cx + 11, top.y + top.height * 0.69, str(count), 15, bold=True, fill=ink),
+        icon(drawing, picture, middle - 14, top.y + top.height * 0.69, 17, ink),
+        text(drawing, middle + 11, top.y + top.height * 0.69, str(count), 15, bold=True, fill=ink),
     )
 
 

@@ -10,6 +10,7 @@ from ..components import (
     ARCHITECT_DISCOUNT,
     BROKER,
     BUILDING_COUNT,
+    CHARACTER_EFFECTS,
     CHARACTER_NAMES,
     CHARACTERS,
     ENGINEER_EXTRA,
@@ -27,7 +28,7 @@ from ..rules.scoring import factory_value, newest_factory
 from ..rules.turn import next_mayor
 from ..state import ACT, END, HIRE
 from ..words import places
-from ..words.offers import OFFERS
+from ..words.offers import OFFERS, most_at_once
 from ..words.phrases import CHARACTER_PICTURES, points_words, say, settling, status, winners
 from . import rivals
 from .pieces import EDGE, LETTERS, disc
@@ -41,6 +42,7 @@ OWN_LINES: dict[Cut, int] = {"compact": 36, "short": 26, "regular": 26, "large":
 GAP = 6
 COLUMNS = 3  # of kinds of action
 TALLEST = 66  # of a button
+ROOMY = 100  # pixels: above them a character has room for whole sentences, in letters that are read from afar
 
 ROW_GAPS: dict[Cut, int] = {"compact": 4, "short": 2, "regular": GAP, "large": GAP}  # between kinds of action
 NUMBER_HEIGHTS: dict[Cut, int] = {"compact": 76, "short": 30, "regular": 32, "large": 32}
@@ -180,7 +182,7 @@ def _kinds(scene: Scene, box: Box, viewer: int, cut: Cut) -> list[Element]:
     cells = [cell for row in grid.rows(rows, gap) for cell in row.columns(COLUMNS, GAP)]
     return [
         *(draw(scene, cell, kind, viewer, cut) for cell, kind in zip(cells, kinds, strict=False)),
-        _numbers(scene, numbers, cut),
+        _numbers(scene, numbers, viewer, cut),
         *([_own_card(scene, cells[len(kinds)], viewer, cut)] if left_over else [_own_line(scene, people, viewer, cut)]),
         _others(scene, people.below(0 if left_over else OWN_LINES[cut]), viewer, cut),
     ]
@@ -224,19 +226,25 @@ def _button(scene: Scene, box: Box, kind: tuple[str, str, str], viewer: int, cut
     )
 
 
-def _numbers(scene: Scene, box: Box, cut: Cut) -> Element:
-    """How many: the second click after a kind of action that can be done several times at once."""
+def _numbers(scene: Scene, box: Box, viewer: int, cut: Cut) -> Element:
+    """How many: the second click after a kind of action that can be done several times at once.
+
+    No more of them than make sense now are to be seen.
+    """
     drawing, theme = scene.drawing, scene.drawing.theme
-    rows = 2 if cut == "compact" else 1
-    result = group(text(drawing, box.x + 2, box.cy, say("how many?"), LETTERS[cut], anchor="start", fill=theme.muted))
+    rows, possible = 2 if cut == "compact" else 1, most_at_once(scene.s, viewer)
+    result = group()
+    if possible > 1:
+        result.add(text(drawing, box.x + 2, box.cy, say("how many?"), LETTERS[cut], anchor="start", fill=theme.muted))
     cells = [cell for row in box.after(73).rows(rows, 4) for cell in row.columns(NUMBERS // rows, 3)]
     for number, cell in enumerate(cells, 1):
+        shown = 1 < possible >= number
         result.add(
             place(
                 places.many(number),
                 frame(cell, 6),
-                frame(cell, 6, fill="none", stroke=theme.line, stroke_opacity=0.45),
-                text(drawing, cell.cx, cell.cy, str(number), 14, fill=theme.muted),
+                frame(cell, 6, fill="none", stroke=theme.line) if shown else None,
+                text(drawing, cell.cx, cell.cy, str(number), 14, fill=theme.muted) if shown else None,
                 about="how-many",
                 now=str(number),
             )
@@ -333,23 +341,26 @@ def _characters(scene: Scene, box: Box, cut: Cut) -> Element:
     result = group()
     for cell, character in zip(cells, people, strict=False):
         holder, effect = holders.get(character), say(SHORT_EFFECTS[character])
+        told = say(CHARACTER_EFFECTS[character]) if cell.height > ROOMY else effect
         name, picture = CHARACTER_NAMES[character], CHARACTER_PICTURES[character]
         result.add(
             place(
                 places.character(character),
                 frame(cell, 7),
                 frame(cell, 7, fill="none" if holder is not None else theme.panel, stroke=theme.line),
-                *_introduced(scene, cell, say(name), picture, effect, holder, cut),
+                *_introduced(scene, cell, say(name), picture, told, holder, cut),
                 about=f"character:{name}",
                 now=effect,
             )
         )
     if len(people) < len(cells):
         cell, holder = cells[len(people)], int(s.mayor) if s.mayor >= 0 else None
-        words = say("not for hire: the last place gets it")
-        told = _introduced(scene, cell, say("Mayor"), "crown", words, holder, cut, free=False)
+        words = say("the last place gets it")
+        if cell.height > ROOMY:
+            words = say("not for hire: the last place gets it, with 1 point and the first choice")
+        mayor = _introduced(scene, cell, say("Mayor"), "crown", words, holder, cut, free=False)
         ground = frame(cell, 7, fill="none", stroke=theme.line, stroke_dasharray="4 3")
-        result.add(group(ground, *told, data_about="mayor"))
+        result.add(group(ground, *mayor, data_about="mayor"))
     return result
 
 
@@ -360,7 +371,7 @@ def _introduced(
     drawing, theme, letters = scene.drawing, scene.drawing.theme, LETTERS[cut]
     fill = theme.ink if free and holder is None else theme.muted
     inner = cell.inset(3 if cut == "short" else 8, 6)
-    large = cell.height > 100  # a desk has room for letters that are read from afar
+    large = cell.height > ROOMY
     head = Box(inner.x + 21, inner.y, inner.width - (39 if holder is not None else 21), 18)
     big, small = (letters + 3, letters + 2) if large else (letters + 1, letters)
     told = inner.below(20, 6 if large else 0)

@@ -33,13 +33,21 @@ from ..rules.amounts import (
     sale_income,
     tax_income,
 )
-from ..state import PRODUCED
+from ..state import ACT, PRODUCED
 from .phrases import points_words
 
-__all__ = ["OFFERS", "Offer", "most"]
+__all__ = ["OFFERS", "Offer", "most", "most_at_once"]
 
 say = game.say
 
+# Why kinds of action that are done several times at once are not possible so often.
+COUNTED = (
+    conditions.refuse_house,
+    conditions.refuse_skyscraper,
+    conditions.refuse_administrative,
+    conditions.refuse_sell,
+    conditions.refuse_sow,
+)
 # Why a kind of action is of no use now. Of several reasons the first of this list is told.
 REASONS = {
     refusals.NO_ACTION_MARKER: "no marker left",
@@ -102,6 +110,11 @@ def most(refuse: Callable[[Fields, int, int], int], s: Fields, seat: int) -> int
     while refuse(s, seat, count + 1) == 0:
         count += 1
     return count
+
+
+def most_at_once(s: Fields, seat: int) -> int:
+    """The largest number that an action can be done with now."""
+    return max(most(refuse, s, seat) for refuse in COUNTED) if s.phase == ACT else 0
 
 
 def _land(s: Fields, seat: int) -> Offer:

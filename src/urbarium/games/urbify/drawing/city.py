@@ -44,7 +44,7 @@ from ..rules.benefits import benefit_prestige
 from ..rules.conditions import refuse_cell
 from ..words.asking import building as building_place
 from ..words.asking import cell_place
-from ..words.phrases import benefit_now, occupant_words, say, title
+from ..words.phrases import occupant_words, say, title, worth_now
 from .colours import FILLS
 from .pictures import picture
 from .signs import benefit_signs, hollow_pawn, politician, roof, short_name, strip, strip_width
@@ -120,7 +120,7 @@ def city(scene: Scene, cut: Cut) -> Element:
             marks.add(place(cell_place(cell), frame(box, 5), about="lot", now=_free(s, cell)))
         else:
             result.add(_building(scene, box, tile, cut), _politicians(scene, _foot(box, cut), tile))
-            now = f"{title(tile)}: {occupant_words(s, tile)}. {benefit_now(s, tile)}"
+            now = f"{title(tile)}: {occupant_words(s, tile)}. {worth_now(s, tile)}".rstrip()
             marks.add(place(building_place(tile), frame(box, 5), about=f"building:{KEYS[tile]}", now=now))
     return result.add(_chain(scene, view), _limit(scene.drawing, view, s), marks)
 

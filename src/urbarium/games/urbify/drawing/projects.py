@@ -16,7 +16,7 @@ from ..components import (
 )
 from ..rules.amounts import lacking
 from ..words.asking import project
-from ..words.phrases import benefit_words, colour_name, cost_words, left_words, say, staff_words, title
+from ..words.phrases import benefit_words, cost_words, left_words, points_words, say, title
 from .boards import PHONE_EDGE
 from .colours import FILLS
 from .pictures import picture
@@ -84,15 +84,9 @@ def _title(scene: Scene, box: Box, cut: Cut) -> Element:
 
 
 def _place(scene: Scene, box: Box, tile: int) -> Element:
-    words = say("{building} ({colour}): costs {price}; {staff}; {points} points. {benefit}")
-    now = words.format(
-        building=title(tile),
-        colour=colour_name(tile),
-        price=cost_words(tile),
-        staff=staff_words(tile),
-        points=PRESTIGE[tile],
-        benefit=benefit_words(tile),
-    )
+    words = say("{building}: costs {price}, brings {points} when it is started")
+    points = points_words(int(PRESTIGE[tile]))
+    now = words.format(building=title(tile), price=cost_words(tile), points=points)
     return place(project(tile), frame(box, 6), about=f"building:{KEYS[tile]}", now=now)
 
 

@@ -206,10 +206,14 @@ def benefit_words(tile: int) -> str:
 
 def benefit_now(s: Fields, tile: int) -> str:
     """The benefit's sentence, with what it would give now where that depends on the city."""
+    return f"{benefit_words(tile)} {worth_now(s, tile)}".rstrip()
+
+
+def worth_now(s: Fields, tile: int) -> str:
+    """What the benefit of a building gives now, where that depends on the city: ``Now: 4.``"""
     if BENEFIT_KIND[tile] in MEASURED and s.site[tile] >= 0:
-        now = say("Now: {prestige}.").format(prestige=benefit_prestige(s, tile))
-        return f"{benefit_words(tile)} {now}"
-    return benefit_words(tile)
+        return say("Now: {prestige}.").format(prestige=benefit_prestige(s, tile))
+    return ""
 
 
 def the(tile: int) -> str:

@@ -4,7 +4,7 @@ from urbarium.engine.contract import Fields
 from urbarium.engine.refusals import Reason
 
 from .. import game, refusals
-from ..actions import ACTIONS, ACTIVATE, BUILD, PAY_EXCHANGE, USE
+from ..actions import ACTIONS, ACTIVATE, BUILD, PAY_EXCHANGE, PLACE_ON, USE
 from ..components import (
     BENEFIT_KIND,
     COPY_ADJACENT,
@@ -24,7 +24,7 @@ from ..components import (
 )
 from ..rules.amounts import DEVELOPMENT_TRACK, TRACKS, hands, inaugurating, lacking
 from ..rules.benefits import last_of_chain, why_no_activation, why_no_use
-from ..rules.conditions import full_department, open_projects, refuse_staff
+from ..rules.conditions import full_department, open_projects, refuse_cell, refuse_staff
 from ..state import BANK_PICK, LAST_TILE, OVER
 from .phrases import (
     amount_words,
@@ -242,6 +242,9 @@ def _further(s: Fields, action: int, code: int) -> list[int]:
         return [int(why_no_activation(s, action - ACTIVATE))]
     if code in (refusals.NOBODY_ON_BUILDING, refusals.NOBODY_IN_DEPARTMENT):
         return [refusals.POLITICIANS_AT_HAND] * bool(s.board[seat] and not s.extra_round)
+    if code == refusals.NOTHING_TO_PLACE:
+        reason = int(refuse_cell(s, action - PLACE_ON))
+        return [reason] * bool(reason)
     if code == refusals.PROJECT_TOO_DEAR:
         staff = refuse_staff(s, action - BUILD, int(s.board[seat]), refusals.PROJECT_WITHOUT_STAFF)
         return [int(staff)] if staff else []

@@ -77,13 +77,14 @@ def _hopes(scene: Scene, cards: list[int]) -> dict[int, list[int] | None]:
     return found
 
 
-def _leaves(scene: Scene, cards: list[int]) -> dict[int, list[int]]:
-    """While one of two players is to put a card out of the game: what each card would score at best for the other."""
+def _leaves(scene: Scene, cards: list[int]) -> dict[int, list[int] | None]:
+    """While one of two players is to put a card out of the game: what each card would score at best for the other;
+    None for one that has no lot there."""
     s, seat, other = scene.s, scene.seat, 1 - scene.seat
     if s.phase != DISCARD or s.discarded[seat, s.turn] >= 0 or len(cards) < 2:
         return {}
     best = {card: best_gains(s, other, card) for card in cards}
-    return {card: found[1] for card, found in best.items() if found}
+    return {card: found[1] if found else None for card, found in best.items()}
 
 
 def _card(
@@ -91,7 +92,7 @@ def _card(
     card: int,
     box: Box,
     hopes: dict[int, list[int] | None],
-    leaves: dict[int, list[int]],
+    leaves: dict[int, list[int] | None],
     letters: float,
 ) -> Element:
     """A card of the hand with its place. One that lies on its lot leaves an empty frame, so that no other moves."""
@@ -115,8 +116,7 @@ def _card(
         now = f"{now}. {_hope_words(change)}"
         body.add(_hope(scene.drawing, box, change, letters))
     elif card in leaves:
-        words = say("For {player} at best {gain}")
-        now = f"{now}. {words.format(player=seat_name(1 - seat), gain=gain_words(leaves[card]))}"
+        now = f"{now}. {_leave_words(1 - seat, leaves[card])}"
         body.add(_leave(scene, box, leaves[card], letters))
     return group(
         body, place(card_place(card), frame(box.inset(1), 6), about=f"type:{TYPE_LETTERS[TYPE[card]]}", now=now)
@@ -127,6 +127,12 @@ def _hope_words(change: list[int] | None) -> str:
     if change is None:
         return say("Fits nowhere now")
     return say("At best {gain}").format(gain=gain_words(change))
+
+
+def _leave_words(other: int, change: list[int] | None) -> str:
+    if change is None:
+        return say("{player} could build it nowhere now").format(player=seat_name(other))
+    return say("For {player} at best {gain}").format(player=seat_name(other), gain=gain_words(change))
 
 
 def _flat(box: Box) -> bool:
@@ -150,17 +156,19 @@ def _picture(drawing: Drawing, card: int, box: Box, letters: float) -> Element:
     )
 
 
-def _leave(scene: Scene, box: Box, change: list[int], letters: float) -> Element:
-    """The most that a card would score for the other player, who is to get it."""
+def _leave(scene: Scene, box: Box, change: list[int] | None, letters: float) -> Element:
+    """The most that a card would score for the other player, who is to get it, or that it fits nowhere there."""
     drawing, theme = scene.drawing, scene.drawing.theme
-    words = signed(sum(change))
-    wide = text_width(words, letters, True) + 24
+    words = "" if change is None else signed(sum(change))
+    wide = 24 + (14 if change is None else text_width(words, letters, True))
     middle = box.cx + 10 if _flat(box) else box.cx - 1
     pill = Box(middle - wide / 2, box.y + 3, wide, 18)
     return group(
         frame(pill, 9, fill=theme.panel, stroke=theme.line),
         token(drawing, pill.x + 9, pill.cy, 6, scene.seats[1 - scene.seat]),
-        text(drawing, pill.right - 5, pill.cy, words, letters, anchor="end", bold=True),
+        icon(drawing, "ban", pill.right - 12, pill.cy, 14, theme.warning)
+        if change is None
+        else text(drawing, pill.right - 5, pill.cy, words, letters, anchor="end", bold=True),
         class_="gains",
     )
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from urbarium.render import Box, Element, Scene, frame, group, icon, paragraph, place, text_in, token
 
+from ..components import TYPE, TYPE_LETTERS
 from ..state import DECLARE, cards_of, cells_of, epoch_of
-from ..words.asking import built_place
-from ..words.phrases import say, seat_name, total_of
+from ..words.asking import built_place, card_place
+from ..words.phrases import card_name, card_title, say, seat_name, total_of
 from .ground import Ground, main_seat
 from .tiles import about, built_words, chip, city_tile
 from .unseen import unseen
@@ -89,13 +90,14 @@ def _memory(scene: Scene, seat: int, box: Box) -> Element:
     drawing, s = scene.drawing, scene.s
     cards = cards_of(s.hand[seat], epoch_of(s))
     size = min(20.0, (box.width - 20) / len(cards) - 2)
-    chips = [
-        chip(drawing, card, Box(box.x + 20 + number * (size + 2), box.cy - size / 2, size, size))
-        for number, card in enumerate(cards)
-    ]
-    return group(
+    result = group(
         icon(drawing, "eye", box.x + 8, box.cy, 16, drawing.theme.muted),
-        *chips,
         data_about="memory",
-        data_now=say("Hand, as you remember it"),
+        data_now=f"{', '.join(card_name(card) for card in cards)}.",
     )
+    for number, card in enumerate(cards):
+        body = Box(box.x + 20 + number * (size + 2), box.cy - size / 2, size, size)
+        halo, kind = frame(body.inset(-1), 3), f"type:{TYPE_LETTERS[TYPE[card]]}"
+        now = say("{card}. You saw it in this hand").format(card=card_title(s, card))
+        result.add(chip(drawing, card, body), place(card_place(card), halo, about=kind, now=now))
+    return result

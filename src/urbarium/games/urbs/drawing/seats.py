@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from urbarium.render import Box, Scene, group, icon, text, token
 
-from ..components import TYPE, TYPE_LETTERS, TYPES
+from ..components import TURNS, TYPE, TYPE_LETTERS, TYPES
 from ..rules.amounts import hand_size, passing
 from ..state import DECLARE, city_of, declared_type, epoch_of
 from ..words.phrases import direction, say, seat_name, type_name
@@ -31,16 +31,20 @@ def seat_strip(scene: Scene, seat: int) -> None:
     if s.phase >= DECLARE:
         return
     right = MARGIN + KINDS
-    step = int(passing(epoch_of(s)))
-    receiver = (seat + step) % int(s.players)
-    sign = "swap" if s.players == 2 else "right"  # towards the one who gets it
-    words = say("After this turn the hands are {passed}: {giver} to {receiver}")
     drawing.add(
         group(
             icon(drawing, "card", right + 12, whole.cy, 17, theme.muted),
             text(drawing, right + 24, whole.cy, str(int(hand_size(s))), 13, anchor="start", bold=True),
             data_about="hand",
-        ),
+        )
+    )
+    if (int(s.turn) + 1) % int(TURNS[s.players]) == 0:  # nothing is left to pass on
+        return
+    step = int(passing(epoch_of(s)))
+    receiver = (seat + step) % int(s.players)
+    sign = "swap" if s.players == 2 else "right"  # towards the one who gets it
+    words = say("After this turn the hands are {passed}: {giver} to {receiver}")
+    drawing.add(
         group(
             icon(drawing, sign, right + 56, whole.cy, 15, theme.accent),
             token(drawing, right + 76, whole.cy, 8, scene.seats[receiver]),

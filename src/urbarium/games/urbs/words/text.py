@@ -55,6 +55,8 @@ def describe(s: Fields, action: int) -> str:
 
 def _describe_pick(s: Fields, seat: int, card: int) -> str:
     """A card, and what it scores at best: one lot is named only where it is better than others."""
+    if s.phase == PICK and not city_of(s, seat):
+        return say("Found your city with {card}").format(card=card_words(card))
     best = best_gains(s, seat, card) if s.phase == PICK else None
     if best is None:
         return say("Choose {card}").format(card=card_words(card))
