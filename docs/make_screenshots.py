@@ -48,7 +48,7 @@ def main(wanted: list[str]) -> None:
     FOLDER.mkdir(exist_ok=True)
     chromium = find_chromium()
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        server = Hosted(Path(folder), free_port())
+        server = Hosted(Path(folder), free_port(), more={"compile_games": True})
         server.start()
         browser = playwright.chromium.launch(executable_path=chromium, args=BROWSER_ARGUMENTS)
         try:
