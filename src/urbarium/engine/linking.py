@@ -81,6 +81,8 @@ class _WhereverItLies(_InFolder):
     By what name they are imported does: kept code asks for the modules it was made from.
     """
 
+    _cache_path: str
+
     def __init__(self, py_func: Any, py_file: str) -> None:
         super().__init__(py_func, py_file)
         self._cache_path = str(Path(self._cache_path).with_name(py_func.__module__))
