@@ -10,8 +10,8 @@ compilation, short ones first, until one fails. Which function a test calls, and
 with the rules as they are; tests that are slow or fail uncompiled are left out and named.
 
 Changes that make no difference are left out where that can be seen from their form: -1 to -2 (-1 is "none" everywhere
-and read by its sign), the size of a work array, the index of ``.view(STATE)[0]``, a name of 0 that is added or taken
-away, and a number moved to the place to which the comparison itself is moved (``x < n + 1`` is ``x <= n``).
+and read by its sign), the size of a work array, the index of ``.view(STATE)[0]``, and a number moved to the place to
+which the comparison itself is moved (``x < n + 1`` is ``x <= n``).
 
 Results are kept in the folder of ``--out`` and taken up again: what was noticed counts until the rules change, what was
 not is tried again when the tests have changed. Reasons for changes that no test can notice are in
@@ -90,15 +90,9 @@ class Subject:
                     if name in used:
                         span = source.span(number)
                         made += [source.change(name, "constant", span, str(other)) for other in neighbours(value)]
-            zeros = self.zeros(source.file) if compiled[source.file] else ()
             for function in compiled[source.file]:
-                made += Changes(source, function, zeros).made
+                made += Changes(source, function).made
         return made
-
-    def zeros(self, file: str) -> set[str]:
-        """What is called 0 in a module."""
-        names = vars(importlib.import_module(self.module(file)))
-        return {name for name, value in names.items() if name.isupper() and type(value) is int and value == 0}
 
     def module(self, file: str) -> str:
         parts = [part for part in Path(file).with_suffix("").parts if part != "__init__"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import io
 import tokenize
-from collections.abc import Container, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 RELATIONS = {"<": "<=", "<=": "<", ">": ">=", ">=": ">", "==": "!=", "!=": "=="}
@@ -129,10 +129,9 @@ def neighbours(value: int) -> tuple[int, ...]:
 class Changes(ast.NodeVisitor):
     """All changes of one compiled function."""
 
-    def __init__(self, source: Source, function: ast.FunctionDef, zeros: Container[str] = ()) -> None:
+    def __init__(self, source: Source, function: ast.FunctionDef) -> None:
         self.source = source
         self.name = function.name
-        self.zeros = zeros  # names of 0: the first block of actions begins there
         self.made: list[Change] = []
         self._depth = 0
         self._equal_shift: dict[ast.expr, int] = {}
@@ -175,7 +174,7 @@ class Changes(ast.NodeVisitor):
         self.generic_visit(node)
 
     def visit_BinOp(self, node: ast.BinOp) -> None:
-        if isinstance(node.op, ast.Add | ast.Sub) and constant_name(node.right) not in self.zeros:
+        if isinstance(node.op, ast.Add | ast.Sub):
             self._swap("plus/minus", "+" if isinstance(node.op, ast.Add) else "-", node.left, node.right)
         self.generic_visit(node)
 
