@@ -78,7 +78,7 @@ def choose_cards(client: TestClient, table: str) -> None:
 def test_a_portuguese_reader_gets_urbs_in_portuguese(client: TestClient) -> None:
     client.headers["accept-language"] = "pt-BR"
     table = set_table(client, "urbs", "me", "me")["table"]
-    assert look(client, table, seat=0)["choices"][0]["description"].startswith("Escolher ")
+    assert look(client, table, seat=0)["choices"][0]["description"].startswith("Fundar a sua cidade com ")
     why = answer(client.post(f"/api/v1/tables/{table}/why-not", json={"notation": "at e1"}))
     assert "Você precisa construir" in why["refusals"][0]["text"]
     unreadable = client.post(f"/api/v1/tables/{table}/why-not", json={"notation": "???"})

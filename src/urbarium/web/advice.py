@@ -35,7 +35,6 @@ __all__ = [
 
 _REASONS = 4  # that are given when a click may have meant several things
 _INSTEAD = 6
-_SOMETHING_FIRST = "Something else is chosen first."
 _WAYS = 4  # in which a gesture may have begun before a click, if that is to tell what the click meant
 _CONSIDERED = 4
 
@@ -112,7 +111,7 @@ def _why_not_there(
         rest = Counter(picked) - Counter(key for step in steps for key in keys(step))
         meant = _meant(table.game, [*rest.elements(), last], beneath)
         if not picked and (later := _later(view, last, meant)):
-            return Answer([Refusal("", say(_SOMETHING_FIRST))], later)
+            return Answer([Refusal("", say(str(_something_first())))], later)
         if meant:
             answers.append(_why_none_of(_foretold(view, steps), _begun_here(view, places, meant), steps))
     if not answers:
@@ -181,7 +180,7 @@ def meant_by(view: View, places: Sequence[str], beneath: Sequence[str] = ()) -> 
     if not found:
         raise _nothing_there()
     if len(places) == 1 and _later(view, places[0], found):
-        raise RefusedError("not_now", _SOMETHING_FIRST)
+        raise _something_first()
     return _same_kind_first(view, _begun_here(view, places, found))
 
 
@@ -189,6 +188,10 @@ def _meant(game: Game, places: Sequence[str], beneath: Sequence[str]) -> list[in
     index, before = _index(game.name), places[:-1]
     meant = ([*before, last] for last in (places[-1], *beneath))
     return sorted(set[int]().union(*(set.intersection(*(index.get(place, set()) for place in one)) for one in meant)))
+
+
+def _something_first() -> RefusedError:
+    return RefusedError("not_now", "Something else is chosen first.")
 
 
 def _nothing_there() -> RefusedError:

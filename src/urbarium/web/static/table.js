@@ -619,9 +619,9 @@ function announce(before) {
   if (!before) return;
   if (!ours(state)) heralded = false;
   if (!ours(state) || ours(before)) return;
-  tools.notify();
   if (pace() && framesComing() && document.visibilityState === "visible") heralded = true;
   else herald();
+  tools.notify();
 }
 
 function herald() {
