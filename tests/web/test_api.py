@@ -144,27 +144,6 @@ def test_a_place_that_is_not_lit_says_why(client: TestClient, any_game: Game) ->
     assert all(reason["rule"].startswith(any_game.prefix) and reason["text"] for reason in why["refusals"])
 
 
-def test_a_card_that_is_clicked_too_early_is_told_what_it_could_pay_for(client: TestClient) -> None:
-    keys = urbarium.game("urbania").asking.keys
-    table = set_table(client, "urbania", "me", "me")["table"]
-    bought = [choice for choice in look(client, table)["choices"] if choice["kind"] in ("renew", "hire")]
-    if not bought:
-        return  # few hands can buy nothing
-    path = f"/api/v1/tables/{table}/why-not"
-    answers = {place: answer(client.post(path, json={"places": [place]})) for place in _hand()}
-    answer(do(client, table, bought[0]["action"]))
-    for choice in look(client, table)["choices"]:
-        why = answers[keys(choice["action"])[0]]
-        assert [refusal["rule"] for refusal in why["refusals"]] == ["URBANIA-R2.6"]
-        assert {one["kind"] for one in why["instead"]} <= {"renew", "hire"}
-
-
-def _hand() -> list[str]:
-    """The places of all cards that somebody may hold in Urbania."""
-    game = urbarium.game("urbania")
-    return [game.asking.keys(action)[0] for action in game.actions["pay_hand"]]
-
-
 def _built(client: TestClient, *steps: str) -> str:
     """Urbino, with a tower on e3 and White to move or to stay; then these steps."""
     table: str = set_table(client, "urbino", "me", "me")["table"]

@@ -180,11 +180,12 @@ def _kinds(scene: Scene, box: Box, viewer: int, cut: Cut) -> list[Element]:
     people = people.move(0, numbers.bottom + GAP)
     gap, draw = ROW_GAPS[cut], _line if cut == "short" else _button
     cells = [cell for row in grid.rows(rows, gap) for cell in row.columns(COLUMNS, GAP)]
+    others = people.below(0 if left_over else OWN_LINES[cut])
     return [
         *(draw(scene, cell, kind, viewer, cut) for cell, kind in zip(cells, kinds, strict=False)),
         _numbers(scene, numbers, viewer, cut),
         *([_own_card(scene, cells[len(kinds)], viewer, cut)] if left_over else [_own_line(scene, people, viewer, cut)]),
-        _others(scene, people.below(0 if left_over else OWN_LINES[cut]), viewer, cut),
+        *([_others(scene, others, viewer, cut)] if others.height >= LINE else []),
     ]
 
 
@@ -261,11 +262,9 @@ def _people_height(scene: Scene, cut: Cut) -> float:
     return OWN_LINES[cut] + LINE * more
 
 
-def _others(scene: Scene, box: Box, viewer: int, cut: Cut) -> Element | None:
-    """Whom the others have hired, and who is going to be Mayor; nothing where there is no room."""
+def _others(scene: Scene, box: Box, viewer: int, cut: Cut) -> Element:
+    """Whom the others have hired, and who is going to be Mayor."""
     s, drawing, theme, letters = scene.s, scene.drawing, scene.drawing.theme, LETTERS[cut]
-    if box.height < LINE:
-        return None
     result = group(data_about="character")
     others = [(viewer + i) % s.players for i in range(1, s.players)]
     rows = box.rows(len(others) + 1)
