@@ -118,7 +118,7 @@ def measured(browser: Browser, address: str, game: str, decisions: int) -> str:
 
     page.on("websocket", lambda socket: socket.on("framereceived", hear))
     page.goto(address)
-    page.select_option(f"#game-{game} select", "level1")
+    page.select_option("#level", "level1")
     page.click(f"#game-{game} button.primary")
     page.wait_for_selector("#stage:not(.dim) .region > svg")
     page.wait_for_function(ASKED)
