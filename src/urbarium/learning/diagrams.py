@@ -7,7 +7,7 @@ move names a tick, one with points a number, and anything else that is highlight
 from __future__ import annotations
 
 from collections.abc import Collection
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -116,7 +116,7 @@ def _view(name: str, place: int) -> View:
     return diagram.start.match(find_game(name)).view(diagram.seat)
 
 
-@lru_cache(512)
+@cache  # a stranger who asks for one after the other has each of them drawn once
 def _drawn(name: str, place: int, theme: str, language: str) -> str:
     view = _view(name, place)
     game = view.game
