@@ -212,6 +212,17 @@ def test_R6_6_a_card_that_stands_for_nothing_is_no_neighbour(beside):
     assert score(f"I {beside}", "I-B") == 0
 
 
+def test_the_neighbours_of_a_card_are_told_north_first_and_then_clockwise():
+    """The Residence in the middle has a Commerce north, an Industry east, a Tourism south and a Leisure west of it."""
+    s = table(5, {0: ". C . / L R I / . T ."}).fields
+    kind, xs, ys = (np.empty(faces.SLOTS, np.int64) for _ in range(3))
+    size = scoring.load_city(s, 0, kind, xs, ys)
+    beside = np.empty((faces.SLOTS, 4), np.int64)
+    scoring.join(s, 0, xs, ys, size, beside)
+    middle = next(m for m in range(size) if box.TYPE[s.city[0, m]] == box.RESIDENCE)
+    assert "".join(box.TYPE_LETTERS[kind[m]] for m in beside[middle]) == "CITL"
+
+
 def test_scores_as_they_stand():
     """R5.1: a City Hall without a type counts for nothing yet."""
     assert points("C H", "AAAAAA") == points("C", "AAAAAA")

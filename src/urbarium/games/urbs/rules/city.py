@@ -19,7 +19,7 @@ STEP_Y = np.array([-1, 0, 1, 0], np.int64)
 
 # What ``survey`` finds, one array of rows each; row j of the window is at index j + 1.
 OCCUPIED, MARKS, FACTORIES, LOTS, LOTS_FOR_INDUSTRY, LOTS_FOR_MARKED = range(6)
-ROWS = WINDOW + 3
+ROWS = WINDOW + 4
 
 
 @rule
@@ -36,10 +36,8 @@ def survey(s, seat):
     """R3.2 to R3.6: the rows of the window, as named above."""
     rows = np.zeros((6, ROWS), np.int64)
     west, north = corner(s, seat)
-    southern = 0
     for m in range(city_size(s, seat)):
         row = np.int64(s.y[seat, m]) - north + 2
-        southern = max(southern, row)
         bit = np.int64(1) << (np.int64(s.x[seat, m]) - west + 1)
         rows[OCCUPIED, row] |= bit
         if s.vacant[seat, m]:  # R3.7
@@ -48,11 +46,15 @@ def survey(s, seat):
             rows[MARKS, row] |= bit
         elif TYPE[s.city[seat, m]] == INDUSTRY:
             rows[FACTORIES, row] |= bit
-    for row in range(1, southern + 2):
-        lots = touching(rows, OCCUPIED, row) & ~rows[OCCUPIED, row]
+    row = 1
+    beside = touching(rows, OCCUPIED, row)
+    while beside:  # every row from the northern lots to the southern ones: a city hangs together
+        lots = beside & ~rows[OCCUPIED, row]
         rows[LOTS, row] = lots
         rows[LOTS_FOR_INDUSTRY, row] = lots & ~touching(rows, MARKS, row)
         rows[LOTS_FOR_MARKED, row] = lots & ~touching(rows, FACTORIES, row)
+        row += 1
+        beside = touching(rows, OCCUPIED, row)
     return rows
 
 
