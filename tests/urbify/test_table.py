@@ -318,6 +318,16 @@ def test_R4_5_a_project_and_its_lot_are_one_gesture():
     assert gesture.reveals
 
 
+def test_R4_9_a_project_is_confirmed_as_it_turns_up_the_next_and_nothing_else_is():
+    whole = table(board=4, area="hotel_a")
+    metro = table(board=4, area="metro_a", city={"f7": "museum", "g6": "hotel_a"}, levels=(0, 1, 1, 2, 1))
+    for match in (whole, metro.play("build metro_a pay D")):
+        for gesture in match.view(0).gestures():
+            assert gesture.final == gesture.reveals
+    assert any(gesture.final for gesture in whole.view(0).gestures())
+    assert all(gesture.final for gesture in metro.view(0).gestures())
+
+
 def test_R7_13_a_project_that_counts_its_neighbours_tells_what_it_would_give_there():
     match = table(board=4, levels=RICH, area="factory", city={"f7": "museum 1", "g6": "bank 1"})
     found = by_keys(match)

@@ -33,6 +33,23 @@ test("a click does what is meant by it alone, and where moves are confirmed the 
   assert.deepEqual(careful.acts(), [[0]]);
 });
 
+test("what decides much is confirmed with a mouse too, unless a person never confirms", () => {
+  /** @param {string} preference */
+  const acts = (preference) => {
+    wish = preference;
+    const { deciding, acts } = asked(["card", "lot"], ["card", "other"]);
+    Object.assign(deciding.asked.choices[0], { final: true });
+    deciding.click("card", false);
+    deciding.click("lot", false);
+    const before = acts().length;
+    if (preference !== "never") deciding.click("lot", false);
+    return [before, acts().length];
+  };
+  assert.deepEqual(acts("touch"), [0, 1]);
+  assert.deepEqual(acts("never"), [1, 1]);
+  wish = "touch";
+});
+
 test("with a mouse a second click takes a place back if more could follow", () => {
   wish = "touch";
   const { deciding, acts } = asked(["a"], ["a", "b"]);

@@ -243,7 +243,7 @@ export class Deciding {
   #settle(touch) {
     const state = this.state;
     const waits = this.proposal !== null || Boolean(state.armed?.careful);
-    if (state.armed && atOnce(state, waits || confirms(touch, Boolean(state.armed.goes_on)))) return this.#take(state.armed);
+    if (state.armed && atOnce(state, waits || confirms(touch, state.armed))) return this.#take(state.armed);
     if (state.armed) this.#look(state.armed);
     else this.#begin(state.candidates);
     this.table.changed();

@@ -30,10 +30,10 @@ export function prefer(name, value) {
 }
 
 /** Does a choice wait for a second click? A finger may slip, but a draft is taken back as easily as it is made.
- * @param {boolean} touch it was made with a finger @param {boolean} draft nothing is sent by it */
-export function confirms(touch, draft) {
+ * @param {boolean} touch it was made with a finger @param {import("./choices.js").Choice} choice */
+export function confirms(touch, choice) {
   const { confirm } = preferences();
-  return confirm === "always" || (confirm === "touch" && touch && !draft);
+  return confirm === "always" || (confirm === "touch" && !choice.goes_on && (touch || Boolean(choice.final)));
 }
 
 /** Does a person want to be told what things would bring, and what is best? */

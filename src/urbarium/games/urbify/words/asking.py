@@ -210,6 +210,7 @@ def _projects(view: View, build: int) -> list[Gesture]:
             actions=(*actions, lot),
             keys=(*start.keys, *keys(lot)),
             label=label.format(cell=cell_name(lot - PLACE_ON), **words) + _worth_there(after, lot - PLACE_ON),
+            final=True,
         )
         for lot in game.legal(state)
     ]
@@ -254,7 +255,7 @@ def _paid(state: np.ndarray, action: int) -> tuple[np.ndarray, tuple[int, ...]]:
 
 def _lots(view: View, lots: Sequence[int]) -> list[Gesture]:
     """The project that waits for its lot, on each of them; that of a metro with each building for its politicians."""
-    found = [_step(view.fields, lot) for lot in lots]
+    found = [replace(_step(view.fields, lot), final=True) for lot in lots]
     return found if POLITICIANS[view.fields.project] else _with_goals(found, _metro_goals(view.state, lots[0]))
 
 
