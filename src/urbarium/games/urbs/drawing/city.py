@@ -110,7 +110,7 @@ def _lots(scene: Scene, ground: Ground, letters: float) -> list[Element]:
     card, vacant = _waiting(s, seat)
     chosen = int(s.pick_cell[seat])
     waits = card >= 0 and (chosen < 0 or scene.view.before is not None)  # a lot that is only looked at hides no other
-    fits = lots_for(card, int(vacant))
+    fits = lots_for(card, int(vacant)) if waits else LOTS
     best = _most(s, seat, rows, fits) if waits else 0
     found = []
     for cell in ground.cells():
