@@ -8,6 +8,7 @@ from starlette.testclient import TestClient
 
 import urbarium
 from tests.web.steps import answer, look, patiently, rooms_of, set_table, settled
+from urbarium.web import shown
 from urbarium.web.advice import beginning
 from urbarium.web.deciding import decisions, due_actions
 from urbarium.web.logbook import Chose
@@ -184,3 +185,13 @@ def test_the_seats_of_a_block_are_those_whom_the_rules_ask(players: int) -> None
             assert match.actor == seat
             match.apply(action)
         assert decisions(game, state, {}).keys() == chosen.keys()
+
+
+def test_between_choices_that_nobody_sees_there_is_nothing_to_be_shown(two: Any) -> None:
+    """What all have chosen is one beat: those who wait for it are not led through one unseen choice after another."""
+    ana, bo, table = two
+    answer(act(ana, table, 0, [first(ana, table, 0)]))
+    answer(act(bo, table, 1, [first(bo, table, 1)]))
+    kept = rooms_of(ana).tables.kept(table)
+    assert [shown.beats(kept, viewer, 0) for viewer in (0, 1, -1)] == [[], [], []]
+    assert shown.beat_before(kept, 0, 2) == 0

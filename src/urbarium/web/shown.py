@@ -330,8 +330,13 @@ MOST_BEATS = 16  # that are shown one after the other; whoever is further behind
 def beats(table: Table, viewer: int, since: int) -> list[int]:
     """The plies between a position that was seen and now at which something is complete, and worth a picture."""
     plies = len(table.playing().actions)
-    ends = [ply for ply in range(since + 1, plies) if not _goes_with(table, viewer, ply)]
+    ends = [ply for ply in range(since + 1, plies) if _complete(table, viewer, ply)]
     return ends if since >= 0 and len(ends) <= MOST_BEATS else []
+
+
+def _complete(table: Table, viewer: int, ply: int) -> bool:
+    """Is there something to look at after so many actions: neither the middle of a move nor a decision nobody sees?"""
+    return not (table.views.steps(viewer, called(table))[ply - 1].sealed or _goes_with(table, viewer, ply))
 
 
 def _goes_with(table: Table, viewer: int, ply: int) -> bool:
@@ -347,7 +352,7 @@ def _goes_with(table: Table, viewer: int, ply: int) -> bool:
 
 def beat_before(table: Table, viewer: int, ply: int) -> int:
     """Where the beat began that ends at a ply."""
-    return next((start for start in range(ply - 1, 0, -1) if not _goes_with(table, viewer, start)), 0)
+    return next((start for start in range(ply - 1, 0, -1) if _complete(table, viewer, start)), 0)
 
 
 @dataclass
