@@ -9,7 +9,7 @@ import { Deciding } from "./deciding.js";
 import { Ending } from "./ending.js";
 import { Guide } from "./guided.js";
 import { Legend } from "./legend.js";
-import { captions, fly, move, note } from "./motion.js";
+import { captions, fly, move, note, still } from "./motion.js";
 import { ask, byId, element, say, themeNow } from "./page.js";
 import { Past } from "./past.js";
 import { advised, dress, pace, preferences } from "./preferences.js";
@@ -210,6 +210,8 @@ function tell() {
 function frame(message) {
   if (!state || message.viewer !== state.viewer || curtain.down) return;
   if (message.look[0] !== themeNow() || message.look[1] !== stage.cut) return;
+  const waits = queue.at(-1);
+  if (waits && still(waits)) queue.pop(); // the next one is shown instead
   queue.push(message);
   if (!showing) playQueue();
 }
@@ -220,7 +222,7 @@ const placeOf = (key) => regions.place(key) ?? seats.place(key);
 /** Frames of the others' steps come one after the other, at the speed that the person has chosen. */
 async function playQueue() {
   showing = true;
-  for (beat = 1; queue.length; beat += 1) {
+  for (beat = 1; queue.length; ) {
     const wait = due - performance.now();
     if (wait > 0 && !deciding.busy) await pause(wait); // what was done here is shown at once
     const message = queue.shift();
@@ -255,6 +257,8 @@ async function playQueue() {
     if (before && pace()) await tellStages(message.flights, before);
     if (last) force(); // not before all is told
     if (forcing) render();
+    if (still(message)) continue; // whoever chooses unseen keeps nobody waiting
+    beat += 1;
     due = hurrying || fresh ? 0 : performance.now() + pace() / (queue.length > MANY ? HASTE : 1);
   }
   showing = hurrying = false;
