@@ -540,6 +540,24 @@ def test_others_do_not_see_what_is_set_aside():
                 assert drawn[0] == drawn[1]
 
 
+def test_whoever_chooses_last_sees_the_own_card_on_its_lot_and_nothing_of_the_others():
+    drawn = []
+    for secret in (("pick 1C2", "at e1"), ("pick 1L1", "at w1")):
+        match = table(2, {0: "C", 1: "R"}, {0: "1C2 1L1", 1: "1R4 1L3"}).play(*secret, "pick 1R4")
+        looked = match.view(1).foretold(PLACE_CELL + 1)
+        assert looked is not None
+        pieces = [part.get("data-piece") for part in region(looked, "city").iter()]
+        assert f"card-{CARD_IDS.index('1R4')}" in pieces
+        drawn.append([DRAWING.draw_region(name, looked, "regular", "light") for name in ("city", "scoring", "rivals")])
+    assert drawn[0] == drawn[1]
+
+
+def test_the_last_declaration_does_not_look_like_the_end_before_it_is_made():
+    looked = declaring("C H . . / . C L* R", "AAAAAA").view(0).foretold(DECLARE_TYPE + 5)
+    assert looked is not None
+    assert looked.fields.phase == DECLARE
+
+
 def test_phases_are_all_seen():
     """The positions that the tests above walk through are of every kind."""
     seen = {int(match.fields.phase) for match in positions(2, 2, every=1)}

@@ -8,9 +8,11 @@ from starlette.testclient import TestClient
 
 import urbarium
 from tests.web.steps import answer, look, patiently, rooms_of, set_table, settled
+from urbarium.games.urbs.actions import PICK_CARD
 from urbarium.web import shown
 from urbarium.web.advice import beginning
 from urbarium.web.deciding import decisions, due_actions
+from urbarium.web.drawing import Look
 from urbarium.web.logbook import Chose
 
 Visitor = Callable[[], TestClient]
@@ -100,6 +102,20 @@ def test_what_was_chosen_is_told_with_its_lot(two: Any) -> None:
     chosen = look(bo, table)["chosen"]
     assert chosen["ready"]
     assert chosen["text"].startswith("Build ")
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_what_was_chosen_lies_in_the_own_city_and_can_be_changed(two: Any, seat: int) -> None:
+    """Also with the one whom the rules ask last; nobody else sees anything of it."""
+    *people, table = two
+    card, other = (f"card-{first(people[seat], table, seat, which) - PICK_CARD}" for which in (0, 1))
+    before = rooms_of(people[0]).tables.kept(table)
+    seen = [shown.picture(before, viewer).regions(Look()) for viewer in (1 - seat, -1)]
+    answer(act(people[seat], table, seat, [first(people[seat], table, seat)]))
+    after = rooms_of(people[0]).tables.kept(table)
+    assert f'data-piece="{card}"' in shown.picture(after, seat).regions(Look())["city"].svg
+    assert seen == [shown.picture(after, viewer).regions(Look()) for viewer in (1 - seat, -1)]
+    assert {card, other} <= set(look(people[seat], table)["chosen"]["instead"])
 
 
 def test_who_has_chosen_is_told_so_and_nothing_else_is_possible(two: Any) -> None:

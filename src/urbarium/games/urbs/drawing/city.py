@@ -159,7 +159,7 @@ def _gain(drawing: Drawing, box: Box, change: list[int], letters: float, best: i
     middle = box.cy - (7 if detailed else 0)
     result = group(class_="gains")
     if total == best:
-        wide = text_width(signed(total), size, True) + 10
+        wide = max(size * 1.4, text_width(signed(total), size, True) + 10)
         pill = Box(box.cx - wide / 2, middle - size * 0.7, wide, size * 1.4)
         result.add(frame(pill, size * 0.7, fill=drawing.theme.panel, stroke=drawing.theme.accent, stroke_width=1.5))
     result.add(text(drawing, box.cx, middle, signed(total), size, bold=True, fill=points_ink(drawing, total)))

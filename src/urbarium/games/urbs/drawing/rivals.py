@@ -52,7 +52,9 @@ def _city(scene: Scene, seat: int, box: Box, letters: float) -> Element:
     result = group(
         frame(box, 8, fill=theme.panel, stroke=theme.line),
         token(drawing, head.x + 8, head.cy, 8, scene.seats[seat]),
-        text_in(drawing, name, seat_name(seat), 13, align="start", bold=True, smallest=letters)
+        text_in(drawing, name, seat_name(seat), 13, align="start", bold=True, smallest=letters).set(
+            data_called=seat, data_room=int(name.width)
+        )
         if name.width > 40
         else None,
         text_in(drawing, head, points, 14, align="end", bold=True),
