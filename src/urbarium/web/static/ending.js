@@ -92,7 +92,7 @@ export class Ending {
     const over = state.status === "over";
     this.version = state.position;
     const sheet = await ask(`${this.table.path}/sheet?viewer=${state.viewer}`);
-    byId("ending-title").textContent = say(over ? "score_sheet" : "score_now");
+    byId("ending-title").textContent = state.result?.ended ? state.result.text : say(over ? "score_sheet" : "score_now"); // a game that was given up shows how things stood
     byId("ending-buttons").hidden = !over;
     byId("score-sheet").replaceChildren(this.#sheet(sheet, state));
     this.panel.hidden = false;

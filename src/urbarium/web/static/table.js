@@ -559,16 +559,17 @@ function hideNotice() {
 
 // ---- looking back
 
-/** @param {Map<string, string>} drawings @param {{ traces: [string, string][], flights: import("./motion.js").Flight[], scores: number[] }} moved */
-function showPast(drawings, moved) {
-  const before = note(page, moved.flights, placeOf);
+/** @param {Map<string, string>} drawings @param {{ traces: [string, string][], flights: import("./motion.js").Flight[], scores: number[] }} moved
+ * @param {boolean} beside one beat from what was shown: whoever leaps over many sees no way from there to here */
+function showPast(drawings, moved, beside) {
+  const before = beside ? note(page, moved.flights, placeOf) : null;
   regions.show(drawings);
   traces = moved.traces;
   seats.tell(moved.scores);
   tools.chat.turn(0);
   log.current(past.ply);
   render();
-  move(page, before, moved, placeOf, flying);
+  if (before) move(page, before, moved, placeOf, flying);
 }
 
 /** A link may name the step to be shown. */
