@@ -326,6 +326,7 @@ export function startTools(table) {
     byId("hint").hidden = !state.hints || !mine.length;
     page.classList.toggle("unadvised", !state.hints); // nor does the table count for anybody
     field("prefer-gains").disabled = !state.hints;
+    field("prefer-gains").value = state.hints ? preferences().gains : "off";
     byId("gains-locked").hidden = state.hints;
     byId("return").hidden = !(away() !== undefined && playing);
     byId("device").hidden = !own;
@@ -354,6 +355,7 @@ export function startTools(table) {
     refusalParts,
     /** What was told to one seat goes. */
     forget() {
+      people.forget();
       hideNotice();
       for (const open of page.querySelectorAll("dialog")) open.close();
       for (const id of ["notice-body", "choices", "why-answer", "text"]) byId(id).replaceChildren();
