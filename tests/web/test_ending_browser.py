@@ -181,6 +181,16 @@ def test_points_can_be_asked_for_at_any_time(hosted: Hosted, person: Person) -> 
     assert page.is_hidden("#ending-buttons")
     page.keyboard.press("s")
     assert page.is_hidden("#ending")
+    page.keyboard.press("s")
+    page.wait_for_selector("#ending .score-sheet")
+    page.keyboard.press("Escape")
+    assert page.is_hidden("#ending")
+    assert page.evaluate("document.activeElement.id") == "prompt"  # not the top of the page
+    page.keyboard.press("s")
+    page.wait_for_selector("#ending .score-sheet")
+    page.keyboard.press("h")
+    page.wait_for_selector("#notice h3:has-text('A bot would do this')")
+    assert page.is_hidden("#ending")  # advice is not given beneath it
 
 
 def test_anything_on_the_table_can_be_asked_about(hosted: Hosted, person: Person) -> None:

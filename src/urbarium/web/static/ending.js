@@ -105,12 +105,15 @@ export class Ending {
     else byId("ending-title").focus({ preventScroll: true });
   }
 
-  /** @param {string[]} [places] that stay lit */
+  /** Was it open? @param {string[]} [places] that stay lit */
   close(places = []) {
+    const open = !this.panel.hidden;
+    if (this.panel.contains(document.activeElement)) byId("prompt").focus({ preventScroll: true });
     this.#skip();
     this.panel.hidden = true;
     this.chart.leave();
     this.#light(places);
+    return open;
   }
 
   /** As wide as the room beside the board, if the columns find room there; never over more than half of the stage.

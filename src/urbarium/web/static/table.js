@@ -126,6 +126,7 @@ const tools = startTools({
   choices: () => deciding.question.choices,
   take: (choice) => deciding.take(choice),
   wonder: () => wonder(true),
+  noticed: () => ending.close(), // what is said now would lie beneath it
   last: (plies) => log.last(plies),
   notation: () => log.notation,
   look: () => `theme=${themeNow()}&cut=${stage.cut}`,
@@ -511,7 +512,7 @@ function pressed(key, beneath = []) {
 
 document.addEventListener("keydown", (event) => {
   if (typed(event) || stage.key(event)) return;
-  if (event.key === "Escape") asking ? wonder(false) : tools.closeMenu() || (past.ply !== null ? past.now() : deciding.back());
+  if (event.key === "Escape") asking ? wonder(false) : tools.closeMenu() || ending.close() || (past.ply !== null ? past.now() : deciding.back());
   else if (event.key === " " && hurry()) event.preventDefault();
   else if (event.key === "w") legend.pinned && legend.subject ? whyNot(regions.keyOf(legend.subject), []) : wonder(!asking);
   else if (event.key === "," || event.key === ".") past.step(event.key === "," ? -1 : 1);

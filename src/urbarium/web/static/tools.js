@@ -29,6 +29,7 @@ const FEW = 8; // choices that are read at a glance
  * @property {(plies: number) => string} last what the last steps were, in words
  * @property {() => string} notation of all that was done, as far as it was seen
  * @property {() => void} wonder let the next click ask why not
+ * @property {() => void} noticed something is said beside the table
  * @property {() => string} look theme and cut, as a query
  * @property {(drawings: Record<string, string>) => void} draw
  */
@@ -89,6 +90,7 @@ export function startTools(table) {
     byId("notice").classList.toggle("refusal", refusal);
     byId("notice-body").replaceChildren(element("h3", { textContent: title }), ...parts);
     byId("notice").hidden = false;
+    table.noticed();
   }
 
   const hideNotice = () => (byId("notice").hidden = true);
