@@ -27,6 +27,7 @@ export class Stage {
     this.pointed = "";
     this.under = ""; // the place under the mouse when it moved last
     this.offer = ""; // what the buttons beside a place stand for
+    this.standing = () => {}; // they follow their place when the tray scrolls
     this.layout = layout;
     this.cut = this.cutNow();
     this.tray = this.#tray();
@@ -114,6 +115,12 @@ export class Stage {
     this.offer = offer;
     if (bubble.hidden || !anchor) return bubble.replaceChildren();
     if (!same) bubble.replaceChildren(...named.map((choice) => this.#offered(choice)));
+    this.standing = () => this.#stand(bubble, anchor, named);
+    this.standing();
+  }
+
+  /** Put the bubble above its place, or over the places that its buttons stand for. @param {HTMLElement} bubble @param {Element} anchor @param {Choice[]} named */
+  #stand(bubble, anchor, named) {
     const frame = this.root.getBoundingClientRect();
     bubble.hidden = bubble.offsetWidth > frame.width; // too many words: what is meant is clicked where it is lit
     const row = this.#row(anchor, named);
@@ -125,9 +132,10 @@ export class Stage {
   }
 
   /** The places that buttons stand for, where they are one row in the region of the place that was clicked: the buttons cover
-   * them, and nothing else that can be clicked. @param {Element} anchor @param {Choice[]} named @returns {DOMRect | null} */
+   * them, and nothing else that can be clicked. Not in a tray, which scrolls. @param {Element} anchor @param {Choice[]} named
+   * @returns {DOMRect | null} */
   #row(anchor, named) {
-    const region = anchor.closest("[data-region]");
+    const region = this.regions.narrow() ? null : anchor.closest("[data-region]");
     const boxes = [];
     for (const choice of named) {
       const place = this.regions.place(this.#lacks(choice));
@@ -183,6 +191,7 @@ export class Stage {
       this.under = "";
       this.#pointAt("");
     });
+    root.addEventListener("scroll", () => byId("bubble").hidden || this.standing(), { capture: true, passive: true });
     byId("bubble").addEventListener("pointerleave", () => this.#pointAt("", true));
     root.addEventListener("focusin", (event) => this.#pointAt(regions.keyOf(event.target)));
     // Dragging a figure or a card is picking it up and dropping it.

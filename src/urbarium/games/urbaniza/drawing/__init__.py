@@ -108,7 +108,7 @@ def arrangements(players: int, options: Sequence[int]) -> Mapping[str, Part | Ph
     under = (*stack("short", "inventions"), Place("grain"))
     least = sum(height + GAP for name, height in short.items() if name != "factories") - GAP
     goods = stack("regular", "grain", "inventions")
-    beside = [Place(name) for name in ("actions", *_market("regular", options))]  # room that is left lies under all of them
+    beside = [Place(name) for name in ("actions", *_market("regular", options))]  # what is left lies under them all
     desk = Across(Board("land", BESIDE, (Place("own"),), OWN), Down(*beside, size=BESIDE))
     return {
         "desk": desk,
