@@ -1,9 +1,10 @@
 """Regions: a table is a set of named drawings, and each game says how they lie in windows of every kind.
 
 A region is drawn in pixels at scale 1 for each *cut* (``compact`` for phones, ``short`` for low windows, ``regular``
-for desks, ``large`` for wide and high windows where a game has more to show there) and may be enlarged, never shrunk:
-letters and targets keep their size. Arrangements are written once, as
-rows and stacks of names; the page gets them as a style sheet, a picture gets them as numbers.
+for desks, ``large`` for wide and high windows where a game has more to show there; a game may also
+arrange broad windows, which use ``large`` and ``short``) and may be enlarged, never shrunk: letters and targets keep
+their size. Arrangements are written once, as rows and stacks of names; the page gets them as a style sheet, a picture
+gets them as numbers.
 """
 
 from __future__ import annotations
