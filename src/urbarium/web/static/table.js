@@ -403,7 +403,7 @@ function askedText(question, armed) {
   const meant = decided ? "" : deciding.pointed?.label; // a click would do this
   const preview = deciding.preview ? scoresText(deciding.preview.scores) : "";
   const asked = further(question, deciding.state, deciding.picked, deciding.verb);
-  const told = [meant, preview].filter(Boolean).join(" · ");
+  const told = [meant, preview, decided?.final].filter(Boolean).join(" · ");
   const help = decided && !asked.head ? "" : helpText(asked.head ? asked : question); // what was true of the question need not be true of the answer
   return { head: forced || decided?.label || asked.head || question.head || "", help: told || help };
 }
