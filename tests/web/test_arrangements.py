@@ -7,7 +7,7 @@ import pytest
 
 import urbarium
 from urbarium.engine.options import all_choices
-from urbarium.render.regions import GAP, Across, Board, Cut, Down, Phone, Place, Size, Spot, laid_out
+from urbarium.render.regions import GAP, Across, Board, Down, Phone, Place, Size, Spot, laid_out
 from urbarium.web.arrangements import DESKS, Window, table_sheet
 from urbarium.web.pages import _layout
 

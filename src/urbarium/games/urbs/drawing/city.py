@@ -197,7 +197,9 @@ def _set_aside(scene: Scene, ground: Ground, letters: float) -> Element | None:
     box = ground.box(*lot_of(s, seat, cell))
     total = sum(_gains(s, seat, cell))
     middle = box.y + 12 if box.width >= NAMED_CELL else box.cy  # above the picture, as on the card in the hand
-    sign = badge(drawing, box.cx, middle, signed(total), size=letters, fill=theme.panel, edge=points_ink(drawing, total))
+    sign = badge(
+        drawing, box.cx, middle, signed(total), size=letters, fill=theme.panel, edge=points_ink(drawing, total)
+    )
     return group(
         group(card_tile(drawing, card, box, letters, bool(s.pick_vacant[seat])), opacity=HOLLOW),
         frame(box.inset(2), 5, fill="none", stroke=theme.accent, stroke_width=2.5, stroke_dasharray="5 3"),
