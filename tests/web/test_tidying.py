@@ -113,6 +113,8 @@ def test_the_only_person_deletes_a_table_and_nobody_else(client: TestClient, vis
     assert "/delete" in client.get("/").text
     question = client.get(f"/t/{table}/delete")
     assert "Delete this table for good?" in question.text
+    assert "Urbino · " in question.text  # which one it is
+    assert f'href="/t/{table}"' in question.text  # and the way back to it
     assert client.delete(f"/api/v1/tables/{table}").status_code == 204
     assert client.get(f"/t/{table}").status_code == 404
 
