@@ -32,7 +32,7 @@ from urbarium.engine.game import Game
 from urbarium.engine.match import View
 from urbarium.learning import script_of
 from urbarium.puzzles.weighing import Weigher
-from urbarium.web.guidance import CONFIRMED, LOSS, SECOND_LOOK, SUSPECT, WEIGHING, suspects
+from urbarium.web.guidance import LOSS, SECOND_LOOK, SUSPECT, WEIGHING, suspects, throws_away
 
 PLAYERS = ("random", "level1")
 
@@ -43,12 +43,13 @@ class Decision:
 
     suspected: float  # the highest bar at which the weighing suspects it
     found: float  # the loss that the second look finds
+    confirmed: bool  # and warns of
     loss: float  # says the judge
     weighing: float  # seconds
     looking: float  # seconds
 
     def warned(self, bar: float) -> bool:
-        return self.suspected >= bar and self.found >= CONFIRMED
+        return self.suspected >= bar and self.confirmed
 
 
 def look_at(view: View, action: int, seed: int, times: int, bars: Sequence[float]) -> Decision:
@@ -56,11 +57,12 @@ def look_at(view: View, action: int, seed: int, times: int, bars: Sequence[float
     began = time.perf_counter()
     weighed = Weigher(WEIGHING, seed, iterations=iterations).weigh(view, thorough=True)
     between = time.perf_counter()
-    found = Judge(WEIGHING, seed + 1, iterations=SECOND_LOOK * iterations).opinion(view, action).loss
+    found = Judge(WEIGHING, seed + 1, iterations=SECOND_LOOK * iterations).opinion(view, action)
     ended = time.perf_counter()
     suspected = max((bar for bar in bars if action in suspects(weighed, bar)), default=0.0)
     loss = Judge("judge", seed + 2, iterations=times * iterations).opinion(view, action).loss
-    return Decision(suspected, found, loss, between - began, ended - between)
+    confirmed = throws_away(found, view.players)
+    return Decision(suspected, found.loss, confirmed, loss, between - began, ended - between)
 
 
 def row(decisions: Sequence[Decision], bar: float) -> str:

@@ -17,6 +17,7 @@ from urbarium.web.table import Table
 from urbarium.web.thinking import Thinkers
 
 if TYPE_CHECKING:
+    from urbarium.analysis.judging import Opinion
     from urbarium.puzzles.weighing import Weighed
 
 __all__ = [
@@ -30,6 +31,7 @@ __all__ = [
     "purpose",
     "purposes",
     "suspects",
+    "throws_away",
     "tip",
     "weigh",
 ]
@@ -39,6 +41,7 @@ LOSS = 0.15  # a move throws much away if it gives up so much of the win that a 
 SUSPECT = 0.04  # of the win: a move that seems to give up so much when all are weighed is looked at again if chosen
 CONFIRMED = 0.12  # what the second look has to find: it finds a little less than a longer one
 LOST = 0.5  # of an even share: whoever expects less of the best is not warned, for that may lose as well
+WON = 1 - LOSS  # of the win: whoever expects more even so is not warned, for that wins as well
 SECOND_LOOK = 4  # times as long as the weighing: a second or less, for which somebody waits
 
 
@@ -84,6 +87,12 @@ def suspects(found: Weighed, bar: float = SUSPECT) -> list[int]:
     return [action for action, share in found.shares.items() if best - share >= bar]
 
 
+def throws_away(found: Opinion, players: int) -> bool:
+    """Does a second look find that a move gives much away? Not where the game is lost anyway, or won even so."""
+    decided = found.expected * players < LOST or found.played > WON
+    return found.loss >= CONFIRMED and not decided
+
+
 @dataclass(frozen=True)
 class Doubt:
     """What a bot expects of a move that throws much away, and of a better one, which it names; and why it is better."""
@@ -98,7 +107,7 @@ async def doubt(
     table: Table, seat: int, drafted: Sequence[int], actions: Sequence[int], fine: int, thinkers: Thinkers, owner: str
 ) -> Doubt | None:
     """A longer look at a move after a draft, each step as carefully as the best; nothing if none throws much away, if
-    nobody could say why, or if the game is as good as lost. The first steps, so many, are known to be ``fine``.
+    nobody could say why, or if the game is decided anyway. The first steps, so many, are known to be ``fine``.
 
     Nobody looks beyond a step that turns up something new.
     """
@@ -112,7 +121,7 @@ async def doubt(
         if number < fine or len(view.legal()) == 1:
             continue
         found, why = await thinkers.opinion(view, action, WEIGHING, SECOND_LOOK, names, owner)
-        if found.loss >= CONFIRMED and found.expected * view.players >= LOST and why:
+        if throws_away(found, view.players) and why:
             with calling(names):
                 return Doubt(found.played, found.expected, view.game.text.describe(view.fields, found.best), why)
     return None
