@@ -31,8 +31,8 @@ __all__ = [
     "purpose",
     "purposes",
     "suspects",
-    "throws_away",
     "tip",
+    "undecided",
     "weigh",
 ]
 
@@ -87,10 +87,9 @@ def suspects(found: Weighed, bar: float = SUSPECT) -> list[int]:
     return [action for action, share in found.shares.items() if best - share >= bar]
 
 
-def throws_away(found: Opinion, players: int) -> bool:
-    """Does a second look find that a move gives much away? Not where the game is lost anyway, or won even so."""
-    decided = found.expected * players < LOST or found.played > WON
-    return found.loss >= CONFIRMED and not decided
+def undecided(found: Opinion, players: int) -> bool:
+    """Is there still something to throw away? Not where the best may lose as well, nor what was done win as well."""
+    return found.expected * players >= LOST and found.played <= WON
 
 
 @dataclass(frozen=True)
@@ -121,7 +120,7 @@ async def doubt(
         if number < fine or len(view.legal()) == 1:
             continue
         found, why = await thinkers.opinion(view, action, WEIGHING, SECOND_LOOK, names, owner)
-        if throws_away(found, view.players) and why:
+        if found.loss >= CONFIRMED and undecided(found, view.players) and why:
             with calling(names):
                 return Doubt(found.played, found.expected, view.game.text.describe(view.fields, found.best), why)
     return None
