@@ -172,6 +172,15 @@ def test_on_a_phone_a_replay_keeps_its_question_and_controls_apart(hosted: Hoste
     assert frame < 0  # over no sentence
 
 
+def test_on_a_phone_looking_back_within_a_game_takes_one_line(hosted: Hosted, person: Person) -> None:
+    page = person(viewport={"width": 390, "height": 844}, has_touch=True)
+    table = open_table(page, hosted, "urbino", 12)
+    page.goto(f"{hosted.address}/t/{table}?step=4")
+    page.wait_for_selector("#stage.past")
+    controls, line = (page.locator(part).bounding_box() for part in (".log-panel", "#past-back"))
+    assert controls["height"] <= line["height"] + 16
+
+
 def test_points_can_be_asked_for_at_any_time(hosted: Hosted, person: Person) -> None:
     page = person(viewport={"width": 1280, "height": 800})
     open_table(page, hosted, "urbino", 30)

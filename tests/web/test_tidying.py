@@ -110,6 +110,7 @@ def test_nobody_learns_a_hand_from_a_table_that_cannot_be_played(client: TestCli
 def test_the_only_person_deletes_a_table_and_nobody_else(client: TestClient, visitor: Visitor) -> None:
     table = set_table(client, "urbino", "me", "level1")["table"]
     assert visitor().delete(f"/api/v1/tables/{table}").status_code == 403
+    assert visitor().get(f"/t/{table}/delete").status_code == 403  # who may not is not asked
     assert "/delete" in client.get("/").text
     question = client.get(f"/t/{table}/delete")
     assert "Delete this table for good?" in question.text

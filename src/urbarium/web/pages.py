@@ -54,6 +54,7 @@ from urbarium.web.seats import THINKING_TIMES
 from urbarium.web.stranded import StrandedError, belongs_to, may_take_along
 from urbarium.web.stranded import card as stranded_card
 from urbarium.web.table import Table
+from urbarium.web.tidying import not_yours_alone
 from urbarium.web.words import languages, say, translator
 
 __all__ = ["error_page", "router"]
@@ -334,6 +335,8 @@ async def ask_to_delete(request: Request, table_id: str, who: Who) -> Response:
     """Is it to be deleted for good? Its record can be taken along."""
     table = await who.rooms.tables.find(table_id)
     mine = table.agreed, table.seats, table.status
+    if not belongs_to(table.agreed, table.seats, table.status == "waiting", who.guest.id if who.guest else ""):
+        raise not_yours_alone()
     record = table.course is not None and table.secrets_open
     return _way_out(request, 200, say("Delete this table for good?"), mine, record, table.game.title)
 
