@@ -660,6 +660,12 @@ def test_R3_5_the_prompt_says_that_the_pool_may_be_replaced():
     assert asking.prompt(match.view(0)).help == "An open card, or a hidden one from the pile or the projects"
 
 
+def test_a_phone_tells_how_a_few_projects_come_to_their_worth():
+    match = position(projects={0: "D:BM"}, specialists={"B": (4, 1), "M": (2, 1)})
+    drawn = ElementTree.fromstring(region(match.view(0), "projects", "compact"))
+    assert "3 × (4 + 2)" in [line.words for line in lettering(drawn)]
+
+
 def test_R10_3_the_score_sheet_calls_projects_as_their_cards_do():
     match = position(tiles={"c4": "H", "d5": "H"}, submitted={0: "B:H"})
     renewed = int(match.fields.building_value[TYPE_LETTERS.index("H")])
