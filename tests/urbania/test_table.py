@@ -397,7 +397,7 @@ def test_R4_7_the_only_crew_goes_with_the_click():
     gesture = by_keys(match)[("cell-c5",)]
     assert notation(match, gesture) == "renew c5, pay M-xw1c, pay H-2w1c"
     paid = "Business (1 rainbow helmet) and Hospital (2 helmets)"
-    assert gesture.label == f"Renew the Hospital on c5: 4 points and a bonus card, the Doctor pays 0 → 1, with {paid}"
+    assert gesture.label == f"Renew the Hospital on c5: 4 points and a bonus card, Doctor pays 0 → 1, with {paid}"
     assert set(gesture.pays) == {"hand-H-2w1c", "hand-M-xw1c"}
     assert not [keys for keys in by_keys(match) if keys[0] == "cell-c5" and len(keys) > 1]
 

@@ -41,7 +41,7 @@ GAP = 4.0
 HEAD = 22.0
 # The fewest rows: more of them come with more projects.
 ROWS: dict[Cut, int] = {"compact": 1, "short": 2, "regular": 3}
-NARROW_HEAD = 15.0
+NARROW_HEAD = 17.0
 NARROW_ROW = 8  # projects in the row of a phone; with more of them there are two, and no heading
 SUMMED = 28.0  # pixels of half a card that has, on a phone, how its worth comes about below it
 HIGH = 46.0  # pixels of a card that has its name below its signs
@@ -89,7 +89,7 @@ def _head(cut: Cut, rows: int) -> float:
 def _heading(scene: Scene, box: Box, submitted: int) -> Element:
     """How many may still be submitted, and what the next one costs."""
     drawing, theme = scene.drawing, scene.drawing.theme
-    size = min(14.0, box.height - 2)
+    size = min(14.0, box.height - 4)
     told = {"count": submitted, "most": MAX_SUBMITTED, "fee": int(fee(scene.s, scene.seat))}
     words = say("{count} of {most} submitted; fee now {fee}")
     if submitted == MAX_SUBMITTED:

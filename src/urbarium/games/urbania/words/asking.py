@@ -176,7 +176,7 @@ def _paid_with(
         told = {"what": the_building(s, index), "points": gain}
         suit = int(TILE_TYPE[tile])
         if suit != RESIDENTIAL:
-            words = say("Renew {what}: {points}, the {specialist} pays {now} → {then}, with {cards}")
+            words = say("Renew {what}: {points}, {specialist} pays {now} → {then}, with {cards}")
             now = int(s.building_value[suit])
             told |= {"specialist": say(SPECIALISTS[suit]), "now": str(now), "then": str(now + 1)}
     else:
@@ -273,7 +273,7 @@ def _renewal_help(s: Fields) -> str:
 
 def _hire_help(s: Fields) -> str:
     suit = int(s.target)
-    told = {"points": int(s.building_value[suit]), "price": int(s.specialist_value[suit]) + 1}
+    told: dict[str, object] = {"points": int(s.building_value[suit]), "price": int(s.specialist_value[suit]) + 1}
     words = say("You gain {points} a turn; the next price is {price}")
     if s.holder[suit] >= 0:
         words = say("{loser} loses {points} a turn, you gain {points}; the next price is {price}")
