@@ -235,9 +235,10 @@ def _numbers(scene: Scene, box: Box, viewer: int, cut: Cut) -> Element:
     drawing, theme = scene.drawing, scene.drawing.theme
     rows, possible = 2 if cut == "compact" else 1, most_at_once(scene.s, viewer)
     result = group()
-    if possible > 1:
-        result.add(text(drawing, box.x + 2, box.cy, say("how many?"), LETTERS[cut], anchor="start", fill=theme.muted))
     cells = [cell for row in box.after(73).rows(rows, 4) for cell in row.columns(NUMBERS // rows, 3)]
+    if possible > 1:
+        y = cells[0].cy
+        result.add(text(drawing, box.x + 2, y, say("how many?"), LETTERS[cut], anchor="start", fill=theme.muted))
     for number, cell in enumerate(cells, 1):
         shown = 1 < possible >= number
         result.add(
