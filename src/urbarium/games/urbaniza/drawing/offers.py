@@ -302,19 +302,19 @@ def _own_card(scene: Scene, box: Box, viewer: int, cut: Cut) -> Element:
     fill = theme.ink if asked else theme.muted
     inner = box.inset(6, 1 if box.height < 55 else 4)
     name = inner.top(letters + 5)
-    words = say(SHORT_EFFECTS[held]) if held >= 0 else say("nobody hired yet")
-    title = say(CHARACTER_NAMES[held]) if held >= 0 else ""
+    words = say(SHORT_EFFECTS[held]) if held >= 0 else ""
+    title = say(CHARACTER_NAMES[held]) if held >= 0 else say("nobody hired yet")
     raised = asked and scene.s.phase == ACT  # while something else is decided it only tells
     ground = frame(box, 7, fill=theme.raised if raised else "none", stroke=theme.line)
     drawn = [
         ground.set(stroke_dasharray=None if asked else "4 3"),
         disc(scene, name.x + 7, name.cy, 6, viewer),
-        text_in(drawing, name.after(19), title, letters, align="start", bold=True, fill=fill, smallest=letters),
+        text_in(drawing, name.after(19), title, letters, align="start", bold=held >= 0, fill=fill, smallest=letters),
         paragraph(drawing, inner.below(name.height), words, letters, fill=fill, smallest=letters, leading=1.1),
     ]
     if asked:
         return place(places.kind("swap"), frame(box, 7), *drawn, about="action:swap", now=words)
-    return group(*drawn, data_about="character", data_now=words)
+    return group(*drawn, data_about="character", data_now=words or None)
 
 
 def _held_by(scene: Scene, row: Box, player: int, cut: Cut, fill: str) -> Element:
