@@ -420,9 +420,9 @@ def test_R10_1_the_order_spaces_of_a_card_that_is_not_full_mean_orders():
 def test_R15_1_the_log_names_both_prices_once():
     match = table(City("T03", character="broker"))
     told = []
-    for notation in ("swap T02", "swap T24", "land T02"):
+    for step in ("swap T02", "swap T24", "land T02"):
         before = match.view(0).fields
-        match.play(notation)
+        match.play(step)
         told.append(asking.retells(before, match.fields))
     assert told == [False, True, False]
     assert match.narrate(1, 0) == "Crimson swapped the prices of T02 and T24."

@@ -324,7 +324,7 @@ def joins(action: int) -> bool:
 
 
 def retells(before: Fields, after: Fields) -> bool:
-    """The last step of buying grain or of producing names all that was bought or made, that of a swap both territories."""
+    """The last step of buying grain or of producing names all that was bought or made, that of a swap both lands."""
     return series_ends(before, after) or bool(before.phase == SWAP2)
 
 
