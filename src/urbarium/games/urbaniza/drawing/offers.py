@@ -272,7 +272,7 @@ def _others(scene: Scene, box: Box, viewer: int, cut: Cut) -> Element:
     for row, player in zip(rows, others, strict=False):
         result.add(_held_by(scene, row, player, cut, theme.muted) if s.character[player] >= 0 else None)
     last = int(next_mayor(s))
-    if last >= 0:
+    if last >= 0 and not settling(s):
         row, words = rows[-1], say("Mayor next turn, as it stands")
         result.add(
             disc(scene, row.x + 10, row.cy, 6, last),

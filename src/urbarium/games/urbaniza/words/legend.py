@@ -53,7 +53,7 @@ _BUILDINGS = {  # in the order of the table of costs
 _THINGS = {
     "ground": (
         "Building ground",
-        "A house, a factory or sown grain stands here. It is lost to everything else.",
+        "Room for one house, one factory or one sown grain.",
         "R1.4",
     ),
     "sown": ("Sown grain", "Comes home at the harvest and brings one more.", "R13.2"),
