@@ -8,7 +8,8 @@ import { Tray } from "./tray.js";
 
 /** @typedef {import("./choices.js").Choice} Choice */
 
-/** @typedef {{ narrow: number, short: number, large: [number, number] | null, tabs: import("./tray.js").Page[] }} Layout ``large``: width and height */
+/** @typedef {{ width: number, height: number, below: number, aspect: [number, number], cut: string }} Kind a kind of window, and the cut that is drawn there */
+/** @typedef {{ narrow: number, cuts: Kind[], tabs: import("./tray.js").Page[] }} Layout */
 
 export class Stage {
   /**
@@ -47,9 +48,10 @@ export class Stage {
 
   /** For which kind of window regions are drawn. */
   cutNow() {
-    const { narrow, short, large } = this.layout;
-    if (large && innerWidth >= large[0] && innerHeight >= large[1]) return "large";
-    return innerWidth < narrow ? "compact" : innerHeight < short ? "short" : "regular";
+    if (innerWidth < this.layout.narrow) return "compact";
+    const holds = (/** @type {Kind} */ { width, height, below, aspect: [across, up] }) =>
+      innerWidth >= width && innerHeight >= height && innerHeight < below && innerWidth * up >= innerHeight * across;
+    return this.layout.cuts.filter(holds).at(-1)?.cut ?? "regular";
   }
 
   // ---- showing
