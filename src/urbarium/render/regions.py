@@ -1,9 +1,10 @@
 """Regions: a table is a set of named drawings, and each game says how they lie in windows of every kind.
 
 A region is drawn in pixels at scale 1 for each *cut* (``compact`` for phones, ``short`` for low windows, ``regular``
-for desks, ``large`` for wide and high windows where a game has more to show there) and may be enlarged, never shrunk:
-letters and targets keep their size. Arrangements are written once, as
-rows and stacks of names; the page gets them as a style sheet, a picture gets them as numbers.
+for desks, ``large`` for wide and high windows where a game has more to show there; a game may also
+arrange broad windows, which use ``large`` and ``short``) and may be enlarged, never shrunk: letters and targets keep
+their size. Arrangements are written once, as rows and stacks of names; the page gets them as a style sheet, a picture
+gets them as numbers.
 """
 
 from __future__ import annotations
@@ -134,8 +135,15 @@ class _Row:
         object.__setattr__(self, "size", size)
 
 
+@dataclass(frozen=True, init=False)
 class Down(_Row):
-    """Parts from top to bottom."""
+    """Parts from top to bottom; ``snug`` ones, regions without a size, get no more width in a row than they can use."""
+
+    snug: bool
+
+    def __init__(self, *parts: Part, size: float | None = None, snug: bool = False) -> None:
+        super().__init__(*parts, size=size)
+        object.__setattr__(self, "snug", snug)
 
 
 class Across(_Row):
@@ -301,10 +309,13 @@ def _in_a_row(parts: Sequence[Part], spot: Spot, sizes: Mapping[str, Size]) -> d
     found: dict[str, Spot] = {}
     widths = [_width(part, spot, sizes) for part in parts]
     rest = _difference(spot.width, added(GAP * (len(parts) - 1) + 0.0, *(width or 0.0 for width in widths)))
-    between: Extent = GAP if None in widths else added(rest / len(parts), GAP)
+    used = _most_used(parts, spot, sizes)
+    taken_up: Extent = rest if used is None else _least(rest, used)
+    spare: Extent = rest if None not in widths else 0.0 if used is None else _difference(rest, taken_up)
+    between = GAP if _nothing(spare) else added(spare / len(parts), GAP)
     x = spot.x
     for part, width in zip(parts, widths, strict=True):
-        taken = rest if width is None else width
+        taken = taken_up if width is None else width
         found |= laid_out(part, Spot(x, spot.y, taken, spot.height), sizes)
         x = added(x, taken, between)
     return found
@@ -316,6 +327,16 @@ def _width(part: Part, spot: Spot, sizes: Mapping[str, Size]) -> Extent | None:
         below = part.least + GAP if part.under else 0.0
         return _least((spot.height - below) * sizes[part.name].ratio, spot.width - GAP - part.beside)
     return part.size
+
+
+def _most_used(parts: Sequence[Part], spot: Spot, sizes: Mapping[str, Size]) -> Extent | None:
+    """How wide a snug stack of a row is drawn at most, by its height."""
+    for part in parts:
+        if isinstance(part, Down) and part.snug:
+            width = max(float(sizes[name].width) for name in names_in(part))
+            height = sum(_height(one, sizes) for one in part.parts)
+            return (spot.height - GAP * (len(part.parts) - 1)) * (width / height)
+    return None
 
 
 def _board(part: Board, spot: Spot, sizes: Mapping[str, Size]) -> dict[str, Spot]:

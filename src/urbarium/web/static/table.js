@@ -128,6 +128,7 @@ const tools = startTools({
   choices: () => deciding.question.choices,
   take: (choice) => deciding.take(choice),
   wonder: () => wonder(true),
+  noticed: () => ending.close(), // what is said now would lie beneath it
   last: (plies) => log.last(plies),
   notation: () => log.notation,
   look: () => `theme=${themeNow()}&cut=${stage.cut}`,
@@ -402,7 +403,7 @@ function askedText(question, armed) {
   const meant = decided ? "" : deciding.pointed?.label; // a click would do this
   const preview = deciding.preview ? scoresText(deciding.preview.scores) : "";
   const asked = further(question, deciding.state, deciding.picked, deciding.verb);
-  const told = [meant, preview].filter(Boolean).join(" · ");
+  const told = [meant, preview, decided?.final].filter(Boolean).join(" · ");
   const help = decided && !asked.head ? "" : helpText(asked.head ? asked : question); // what was true of the question need not be true of the answer
   return { head: forced || decided?.label || asked.head || question.head || "", help: told || help };
 }
@@ -536,7 +537,7 @@ function pressed(key, beneath = []) {
 
 document.addEventListener("keydown", (event) => {
   if (typed(event) || stage.key(event)) return;
-  if (event.key === "Escape") asking ? wonder(false) : tools.closeMenu() || (past.ply !== null ? past.now() : deciding.back());
+  if (event.key === "Escape") asking ? wonder(false) : tools.closeMenu() || ending.close() || (past.ply !== null ? past.now() : deciding.back());
   else if (event.key === " " && hurry()) event.preventDefault();
   else if (event.key === "w") legend.pinned && legend.subject ? whyNot(regions.keyOf(legend.subject), []) : wonder(!asking);
   else if (event.key === "," || event.key === ".") past.step(event.key === "," ? -1 : 1);
@@ -584,16 +585,17 @@ function hideNotice() {
 
 // ---- looking back
 
-/** @param {Map<string, string>} drawings @param {{ traces: [string, string][], flights: import("./motion.js").Flight[], scores: number[] }} moved */
-function showPast(drawings, moved) {
-  const before = note(page, moved.flights, placeOf);
+/** @param {Map<string, string>} drawings @param {{ traces: [string, string][], flights: import("./motion.js").Flight[], scores: number[] }} moved
+ * @param {boolean} beside one beat from what was shown: whoever leaps over many sees no way from there to here */
+function showPast(drawings, moved, beside) {
+  const before = beside ? note(page, moved.flights, placeOf) : null;
   regions.show(drawings);
   traces = moved.traces;
   seats.tell(moved.scores);
   tools.chat.turn(0);
   log.current(past.ply);
   render();
-  move(page, before, moved, placeOf, flying);
+  if (before) move(page, before, moved, placeOf, flying);
 }
 
 /** A link may name the step to be shown. */
