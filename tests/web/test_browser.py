@@ -392,6 +392,7 @@ def test_what_was_chosen_unseen_is_changed_with_one_click(hosted: Hosted, person
     """It lies in the own city; another card takes its place there, and a click on the chosen one takes it back."""
     ada, _ = two_people(hosted, person, "urbs")
     lit = ada.locator("#region-hand .lit[data-place]")
+    lit.first.wait_for()
     first, second = lit.evaluate_all("places => places.map((place) => place.dataset.place)")[:2]
     for card in (first, second):
         ada.click(f"#region-hand [data-place='{card}']")
