@@ -10,7 +10,7 @@ from urbarium.engine.gestures import Gesture, Prompt
 from urbarium.engine.match import Match, View
 from urbarium.engine.seats import calling
 from urbarium.engine.words import speaking
-from urbarium.games.urbino.actions import BUILD, MOVE_LO, SKIP, STAY
+from urbarium.games.urbino.actions import BUILD, MOVE_HI, MOVE_LO, SKIP, STAY
 from urbarium.games.urbino.components import SQUARES, square_index
 from urbarium.games.urbino.drawing.colours import COLOURS, GOLD, PALETTES
 from urbarium.games.urbino.drawing.pieces import CELL
@@ -326,10 +326,18 @@ def remembered(svg: str) -> set[str]:
     }
 
 
-def test_after_a_move_the_prompt_says_how_to_take_it_back():
-    match = after("A@e5 A@c3 first=B H@c5 e5-e6")
-    prompt = URBINO.asking.prompt(deciding(match))
-    assert (prompt.head, prompt.help) == ("Now build on a lit lot", "If it ended now: 0 for you, 0 for Black")
+def test_after_a_move_that_is_only_looked_at_the_prompt_says_how_to_take_it_back():
+    match = after("A@e5 A@c3 first=B H@c5")
+    move, now = MOVE_HI + square_index("e6"), ("Now build on a lit lot", "If it ended now: 0 for you, 0 for Black")
+
+    def asked(view: View) -> tuple[str, str]:
+        prompt = URBINO.asking.prompt(view)
+        return prompt.head, prompt.help
+
+    assert asked(deciding(match).foretold(move)) == (now[0], "Take back, and an architect may go elsewhere")
+    assert asked(deciding(match).foretold(STAY)) == now
+    match.apply(move)
+    assert asked(deciding(match)) == now
 
 
 def test_what_is_asked_follows_what_is_picked():
