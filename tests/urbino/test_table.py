@@ -233,7 +233,7 @@ def test_moving_an_architect_tells_the_lots_from_there():
 
     found = by_clicks(match)
 
-    assert found["architect-1", square("e9")].label == "Move the architect from i6 to e9: 2 lots, 2 of them new"
+    assert found["architect-1", square("e9")].label == "Move the architect from i6 to e9: 2 lots, 2 new"
 
 
 def test_the_lots_after_every_move_are_those_that_the_rules_find():

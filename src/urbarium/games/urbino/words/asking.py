@@ -175,7 +175,7 @@ def _moves(s: Fields, legal: Sequence[int]) -> list[Gesture]:
     """The architects' moves, each with its lots, and staying."""
     first, second = s.architect.tolist()
     ways = {"move_lo": _Standing((first, -1)), "move_hi": _Standing((-1, second))}
-    words, language, lots = say("{deed}: {lots}, {new} of them new"), spoken(), lots_after_moves(s)
+    words, language, lots = say("{deed}: {lots}, {new} new"), spoken(), lots_after_moves(s)
     found = []
     for action in legal:
         one = _gesture(ways.get(ACTIONS.block_of(action).name, _ANYWHERE), (action,), language)
