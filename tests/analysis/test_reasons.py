@@ -263,12 +263,13 @@ def test_one_building_is_not_several() -> None:
     after = game.start(seed=1, players=2)
     after.fields.occupant[0] = 0
     after.fields.pool[0] = before.fields.pool[0] + before.fields.board[0] - 1
-    after.fields.board[0] = 1
-    for language, building, politician in (
-        ("en", "stands on 1 building instead of 0", "has 1 politician in play"),
-        ("pt-BR", "ocupa 1 edifício em vez de 0", "tem 1 político em jogo"),
+    after.fields.board[0] = after.fields.prestige[0] = 1
+    for language, building, politician, point in (
+        ("en", "stands on 1 building instead of 0", "has 1 politician in play", "has 1 point instead of 0"),
+        ("pt-BR", "ocupa 1 edifício em vez de 0", "tem 1 político em jogo", "tem 1 ponto em vez de 0"),
     ):
         with speaking(language):
             words = [change.words for change in game.reasons.changes(before, after.view(0)) if change.seat == 0]
         assert any(one.endswith(building) for one in words), words
         assert any(politician in one for one in words), words
+        assert any(one.endswith(point) for one in words), words

@@ -240,6 +240,24 @@ def test_R4_3_missing_politicians_are_framed_like_missing_influence():
     assert framed[0] > framed[1]
 
 
+def test_R7_11_through_the_bank_only_development_and_its_own_politicians_can_be_missing():
+    """The bank costs one development, the airport two more; nobody is at home, and no influence is there."""
+    chosen = {"area": "airport hotel_a", "city": {"f7": "bank 0"}, "board": 0, "departments": "CC"}
+
+    def framed(development):
+        match = table(levels=(0, 0, 0, 0, development), **chosen).play("open bank")
+        return drawn(match)["projects"].count(LIGHT.warning)
+
+    assert framed(3) == 0
+    assert framed(2) > 0
+
+
+def test_R5_4_the_best_session_tells_influence_and_points():
+    match = table(departments={0: "CCCC", 1: "C"}, board=0)
+    prompt = URBIFY.asking.prompt(match.view(0))
+    assert prompt.help == "Session in culture: you +5 and 1 point, Blue 2 points"
+
+
 def test_R7_6_no_line_crosses_the_buildings_between_two_of_a_chain():
     """Beside the police station a line leads to the building that is used, from further away none does."""
     use = "open police_station via skate_park"
@@ -313,7 +331,7 @@ def test_R4_5_a_project_and_its_lot_are_one_gesture():
     match = table(board=4, area="hotel_a")
     gesture = by_keys(match)[f"project-{tile('hotel_a')}", "cell-f7"]
     assert notation(match, gesture) == "build hotel_a @f7"
-    assert gesture.label == "Start Hotel A on f7: pay 1 tourism and 1 economy, score 1"
+    assert gesture.label == "Start Hotel A on f7 for 2 influence: 1 point"
     assert gesture.pays == ("track-T", "track-E")
     assert gesture.reveals
 
@@ -323,9 +341,15 @@ def test_R4_9_a_project_is_confirmed_as_it_turns_up_the_next_and_nothing_else_is
     metro = table(board=4, area="metro_a", city={"f7": "museum", "g6": "hotel_a"}, levels=(0, 1, 1, 2, 1))
     for match in (whole, metro.play("build metro_a pay D")):
         for gesture in match.view(0).gestures():
-            assert gesture.final == gesture.reveals
+            assert bool(gesture.final) == gesture.reveals
     assert any(gesture.final for gesture in whole.view(0).gestures())
     assert all(gesture.final for gesture in metro.view(0).gestures())
+
+
+def test_R9_4_nothing_is_confirmed_where_no_project_is_turned_up():
+    match = table(board=4, area="hotel_a", extra_round=1)
+    match.fields.left_one = match.fields.left_two = 0
+    assert not any(gesture.final for gesture in match.view(0).gestures())
 
 
 def test_R7_13_a_project_that_counts_its_neighbours_tells_what_it_would_give_there():
@@ -333,6 +357,8 @@ def test_R7_13_a_project_that_counts_its_neighbours_tells_what_it_would_give_the
     found = by_keys(match)
     told = [found[f"project-{tile('factory')}", f"cell-{cell}"].label.rpartition("; ")[2] for cell in ("g7", "f8")]
     assert told == ["its benefit there: 4 points", "its benefit there: 2 points"]
+    lots = by_keys(match.play("build factory"))
+    assert lots[("cell-g7",)].label == "Place the Factory on g7; its benefit there: 4 points"
     match = table(board=4, area="hotel_a")
     assert not any("benefit there" in gesture.label for gesture in by_keys(match).values())
 
@@ -365,15 +391,14 @@ def test_R8_1_an_exchange_without_another_way_is_told():
     match = table(board=4, area="playground", levels=(3, 1, 2, 1, 0))
     gesture = by_keys(match)[f"project-{tile('playground')}", "cell-f7"]
     assert notation(match, gesture) == "build playground pay TECR @f7"
-    price = "3 tourism, 1 economy, 2 culture and 1 transportation"
-    assert gesture.label == f"Start the Playground on f7: pay {price}, score 2"
+    assert gesture.label == "Start the Playground on f7 for 7 influence: 2 points"
 
 
 def test_R7_11_the_bank_spares_the_influence():
     match = table(city={"f7": "bank 0"}, levels=(0, 0, 0, 0, 1), area="hotel_a").play("open bank")
     gesture = by_keys(match)[f"project-{tile('hotel_a')}", "cell-f8"]
     assert notation(match, gesture) == "build hotel_a pay D @f8"
-    assert gesture.label == "Start Hotel A on f8: pay 1 development, score 1"
+    assert gesture.label == "Start Hotel A on f8 for 1 development: 1 point"
 
 
 def test_R8_1_development_is_paid_by_clicking_its_track_or_by_a_button():
@@ -382,12 +407,14 @@ def test_R8_1_development_is_paid_by_clicking_its_track_or_by_a_button():
     assert notation(match, start) == "build airport"
     assert start.goes_on
     match.play("build airport")
-    ways = {gesture.verb: gesture for gesture in match.view(0).gestures()}
-    assert {(gesture.keys, gesture.actions) for gesture in ways.values()} == {
-        (("track-D",), (PAY_POINT,)),
-        ((), (PAY_EXCHANGE,)),
+    ways = {(gesture.verb, gesture.keys, gesture.actions) for gesture in match.view(0).gestures()}
+    assert ways == {
+        ("", ("track-D",), (PAY_POINT,)),
+        ("1 development", (), (PAY_POINT,)),
+        ("1 of each kind", (), (PAY_EXCHANGE,)),
     }
-    assert ways["1 of each department"].actions == (PAY_EXCHANGE,)
+    match = table(board=4, area="airport", levels=(2, 2, 2, 4, 2)).play("build airport")
+    assert [gesture.verb for gesture in match.view(0).gestures()] == [""]
 
 
 def test_R8_1_what_can_be_paid_in_one_way_only_is_paid_with_the_building():
@@ -485,12 +512,12 @@ def test_prompts_are_short(phase):
         (
             "opening",
             "Send politicians, or start a project",
-            "First the 4 at home: up to 2 to one department, or 1 each to up to 3",
+            "4 at home: send up to 2 to one department, or 1 each to up to 3",
         ),
         (
             "one at home",
             "Send politicians to the town hall",
-            "First the one at home; no project is in reach",
+            "One is still at home; no project is in reach",
         ),
         (
             "call back",
@@ -505,6 +532,11 @@ def test_prompts_are_short(phase):
         ),
         ("pay influence", "Pay 2 influence, of any kind", "For the Hospital"),
         ("gain", "Take 3 influence, of any kind", "For the Fire Station"),
+        (
+            "bank pick",
+            "Which project does the bank start?",
+            "It costs no influence; its politicians come from the Bank",
+        ),
         ("beside the parking", "Copy which building beside the parking?", "Empty or not, whoever stands there"),
     ],
 )

@@ -7,7 +7,7 @@ import pytest
 
 import urbarium
 from urbarium.engine.options import all_choices
-from urbarium.render.regions import GAP, Across, Board, Phone, Place, Size, Spot, laid_out
+from urbarium.render.regions import GAP, Across, Board, Down, Phone, Place, Size, Spot, laid_out
 from urbarium.web.arrangements import DESKS, Window, table_sheet
 from urbarium.web.pages import _layout
 
@@ -58,6 +58,14 @@ def test_room_that_no_part_of_a_row_takes_lies_between_them_and_after_the_last()
     assert (spots["market"].x, spots["market"].width) == (400 + GAP + 40, 300)
     exact = laid_out(row, Spot(0.0, 0.0, 400 + GAP + 300.0, 400.0), sizes)
     assert exact["market"].x == 400 + GAP
+
+
+def test_a_row_with_a_board_is_no_higher_than_the_board() -> None:
+    """What lies below it follows at once; room that nothing takes is left at the bottom."""
+    stack = Down(Across(Board("city", 300), Place("rivals")), Place("hand"))
+    sizes = {"city": Size(400, 400), "rivals": Size(300, 400), "hand": Size(700 + GAP, 100)}
+    spots = laid_out(stack, Spot(0.0, 0.0, 400 + GAP + 300.0, 400 + GAP + 100 + 50.0), sizes)
+    assert (spots["city"].height, spots["rivals"].height, spots["hand"].y) == (400, 400, 400 + GAP)
 
 
 @pytest.mark.parametrize("name", ["urbania", "urbaniza"])

@@ -52,7 +52,7 @@ class Gesture:
     reveals: bool = False  # tells somebody something new: it cannot be taken back
     unforeseen: bool = False  # turns up something that cannot be left out: it is not shown beforehand
     careful: bool = False  # given up more than done: confirmed, whatever a person prefers
-    final: bool = False  # decides much, and all see more by it: a mouse confirms it, too, unless a person never does
+    final: str = ""  # why a mouse confirms it, too, unless a person never does: all see more by it
     proposed: bool = False  # the best: picked beforehand, to be changed or confirmed, but where that is the question
 
 

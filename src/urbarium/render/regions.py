@@ -135,8 +135,15 @@ class _Row:
         object.__setattr__(self, "size", size)
 
 
+@dataclass(frozen=True, init=False)
 class Down(_Row):
-    """Parts from top to bottom."""
+    """Parts from top to bottom; ``snug`` ones, regions without a size, get no more width in a row than they can use."""
+
+    snug: bool
+
+    def __init__(self, *parts: Part, size: float | None = None, snug: bool = False) -> None:
+        super().__init__(*parts, size=size)
+        object.__setattr__(self, "snug", snug)
 
 
 class Across(_Row):
@@ -268,8 +275,8 @@ def _stacked(parts: Sequence[Part], spot: Spot, sizes: Mapping[str, Size]) -> di
         height: Extent = left if part.size is None else part.size
         if part.size is None and len(sharing) > 1:
             height = left * (_height(part, sizes) / sum(_height(one, sizes) for one in sharing))
-            if isinstance(part, Place):
-                height = _least(height, spot.width / sizes[part.name].ratio)  # no higher than it is drawn
+            most = _most(part, spot.width, sizes)
+            height = height if most is None else _least(height, most)
         found |= laid_out(part, Spot(spot.x, y, spot.width, height), sizes)
         y = added(y, height, GAP)
     return found
@@ -286,14 +293,29 @@ def _height(part: Part, sizes: Mapping[str, Size]) -> float:
             return sum(_height(one, sizes) for one in parts) + GAP * (len(parts) - 1.0)
 
 
+def _most(part: Part, width: Extent, sizes: Mapping[str, Size]) -> Extent | None:
+    """How high a part is drawn at most in a column so wide, if that is known: a row as high as its board."""
+    match part:
+        case Place(name):
+            return width / sizes[name].ratio
+        case Across(parts):
+            heights = [(width - GAP - one.beside) / sizes[one.name].ratio for one in parts if isinstance(one, Board)]
+            return heights[0] if heights else None
+        case _:
+            return None
+
+
 def _in_a_row(parts: Sequence[Part], spot: Spot, sizes: Mapping[str, Size]) -> dict[str, Spot]:
     found: dict[str, Spot] = {}
     widths = [_width(part, spot, sizes) for part in parts]
     rest = _difference(spot.width, added(GAP * (len(parts) - 1) + 0.0, *(width or 0.0 for width in widths)))
-    between: Extent = GAP if None in widths else added(rest / len(parts), GAP)
+    used = _most_used(parts, spot, sizes)
+    taken_up: Extent = rest if used is None else _least(rest, used)
+    spare: Extent = rest if None not in widths else 0.0 if used is None else _difference(rest, taken_up)
+    between = GAP if _nothing(spare) else added(spare / len(parts), GAP)
     x = spot.x
     for part, width in zip(parts, widths, strict=True):
-        taken = rest if width is None else width
+        taken = taken_up if width is None else width
         found |= laid_out(part, Spot(x, spot.y, taken, spot.height), sizes)
         x = added(x, taken, between)
     return found
@@ -305,6 +327,16 @@ def _width(part: Part, spot: Spot, sizes: Mapping[str, Size]) -> Extent | None:
         below = part.least + GAP if part.under else 0.0
         return _least((spot.height - below) * sizes[part.name].ratio, spot.width - GAP - part.beside)
     return part.size
+
+
+def _most_used(parts: Sequence[Part], spot: Spot, sizes: Mapping[str, Size]) -> Extent | None:
+    """How wide a snug stack of a row is drawn at most, by its height."""
+    for part in parts:
+        if isinstance(part, Down) and part.snug:
+            width = max(float(sizes[name].width) for name in names_in(part))
+            height = sum(_height(one, sizes) for one in part.parts)
+            return (spot.height - GAP * (len(part.parts) - 1)) * (width / height)
+    return None
 
 
 def _board(part: Board, spot: Spot, sizes: Mapping[str, Size]) -> dict[str, Spot]:

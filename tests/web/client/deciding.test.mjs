@@ -38,7 +38,7 @@ test("what decides much is confirmed with a mouse too, unless a person never con
   const acts = (preference) => {
     wish = preference;
     const { deciding, acts } = asked(["card", "lot"], ["card", "other"]);
-    Object.assign(deciding.asked.choices[0], { final: true });
+    Object.assign(deciding.asked.choices[0], { final: "It turns up a card" });
     deciding.click("card", false);
     deciding.click("lot", false);
     const before = acts().length;

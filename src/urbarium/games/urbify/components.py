@@ -251,7 +251,7 @@ def _benefit_rows(codes: Sequence[str]) -> tuple[tuple[object, ...], ...]:
 # Benefits that the rulebook leaves open in part.
 _RULED = ("PAY1_MOVE", "PAY2_MOVE", "PAY1_VP8", "PAY2_VP9", "RETURN_VP7", "RETURN_VP8", "METRO")
 _BENEFIT_COLUMNS = ("benefit", "buildings", "what it does")
-_BUILDING_COLUMNS = ("key", "building", "colour", "T", "E", "C", "R", "D", "politicians", "prestige", "benefit")
+_BUILDING_COLUMNS = ("key", "building", "colour", "T", "E", "C", "R", "D", "politicians", "points", "benefit")
 
 TABLES = (
     ComponentTable(
@@ -259,7 +259,7 @@ TABLES = (
         "reconstructed",
         _BUILDING_COLUMNS,
         _building_rows(range(STAGE_ONE)),
-        "Names, benefits and the whole hospital are printed. Costs, politicians and prestige of the others follow a "
+        "Names, benefits and the whole hospital are printed. Costs, politicians and points of the others follow a "
         "price rule calibrated on the hospital; the colours transportation and services are read from the layout.",
     ),
     ComponentTable(
@@ -267,7 +267,7 @@ TABLES = (
         "reconstructed",
         _BUILDING_COLUMNS,
         _building_rows(range(STAGE_ONE, TILES)),
-        "Names and benefits are printed. Costs, politicians and prestige follow the same price rule; colours other "
+        "Names and benefits are printed. Costs, politicians and points follow the same price rule; colours other "
         "than culture and tourism are read from the layout.",
     ),
     ComponentTable(
@@ -289,7 +289,7 @@ TABLES = (
         "sourced",
         ("piece", "number"),
         (
-            ("town hall board with four departments and the prestige track", 1),
+            ("town hall board with four departments and the track of points", 1),
             ("influence boards with five tracks", 4),
             ("building tiles", TILES),
             ("main square", 1),
@@ -308,7 +308,7 @@ TABLES = (
         (
             ("influence: tourism, economy, culture, transportation", 0, INFLUENCE_MAX, INFLUENCE_AT_START),
             ("development", 0, DEVELOPMENT_MAX, 0),
-            ("prestige", 0, "no limit", 0),
+            ("points", 0, "no limit", 0),
         ),
         "The starting levels and the existence of a maximum are printed; its value is not.",
     ),

@@ -49,7 +49,7 @@ BOARD_BEFORE_SESSION = REFUSALS.add(
     "R5.2", "First the politicians at home: send them, or start a project.", offers=(_MAIN,)
 )
 
-# Inauguration
+# Opening a building
 NOBODY_ON_BUILDING = REFUSALS.add("R6.1", "Your politicians are not on {building}: {occupant}.")
 BOARD_BEFORE_INAUGURATION = REFUSALS.add(
     "R6.2", "First the politicians at home: send them, or start a project.", offers=(_MAIN,)
@@ -59,7 +59,7 @@ BENEFIT_UNUSABLE = REFUSALS.add("R6.3", "{building}'s benefit cannot be used now
 # Benefits
 COPY_UNUSABLE = REFUSALS.add("R7.1", "{building}'s benefit cannot be used now: {reason}")
 METRO_ONLY_WHEN_BUILT = REFUSALS.add("R7.1", "A metro works only at the moment it is built.")
-POOL_EMPTY = REFUSALS.add("R7.1", "You have no politician in the pool.")
+POOL_EMPTY = REFUSALS.add("R7.1", "You have no politician in reserve.")
 ACTED_ALREADY = REFUSALS.add("R7.2", "Each building can act only once in a chain, and {building} has acted.")
 BUILDING_OCCUPIED = REFUSALS.add("R7.3", "{building} is not empty.")
 NOBODY_STANDS_THERE = REFUSALS.add("R7.3", "No politicians can stand on {building}.")
@@ -71,7 +71,7 @@ NOT_BUILT_FOR_PARKING = REFUSALS.add(
 NOT_BESIDE_PARKING = REFUSALS.add("R7.5", "{building} does not touch {copying}.")
 NOTHING_BESIDE_PARKING = REFUSALS.add("R7.5", "No building beside it can be used.")
 NOTHING_COPIES = REFUSALS.add(
-    "R7.5", "Only a parking or the police station, when inaugurated, lets you use another building."
+    "R7.5", "Only a parking or the police station, when opened, lets you use another building."
 )
 NOT_BUILT_FOR_POLICE = REFUSALS.add(
     "R7.6", "The police station copies only an occupied building, and {building} is not in the city."

@@ -17,7 +17,7 @@
  * @property {boolean} [goes_on] the same seat goes on, and nobody has learned anything
  * @property {boolean} [reveals] it tells somebody something new
  * @property {boolean} [careful] it is confirmed, whatever a person prefers
- * @property {boolean} [final] it is confirmed by a mouse too, unless a person never confirms
+ * @property {string} [final] why it is confirmed by a mouse too, unless a person never confirms
  * @property {boolean} [unforeseen] it turns up what nobody can show beforehand
  * @property {boolean} [proposed] it is the best, and picked beforehand
  */

@@ -275,7 +275,8 @@ function showPrompt(armed) {
   const ours = Boolean(question.head) && !place?.done;
   byId("prompt").classList.toggle("mine", ours);
   const asked = further(question, deciding.state, deciding.picked, deciding.verb);
-  const help = asked.head ? asked.help || say(deciding.state.lit.size ? "begun" : "begun_buttons") : question.help;
+  const begun = asked.head ? asked.help || say(deciding.state.lit.size ? "begun" : "begun_buttons") : question.help;
+  const help = armed && !asked.head ? armed.final : begun; // what was true of the question need not be true of the answer
   byId("prompt-head").textContent = ours ? armed?.label || asked.head || question.head || "" : title;
   byId("prompt-help").textContent = ours ? help || "" : goal;
   stage.showButtons(deciding.state, ours);

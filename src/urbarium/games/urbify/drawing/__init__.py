@@ -13,8 +13,8 @@ from ..components import DEPARTMENTS, TILES
 from ..words.phrases import board_words, clock, party_name, room_words, say, situation, title
 from . import boards, city, projects, town_hall
 
-BESIDE: dict[Cut, int] = {"compact": 390, "short": 466, "regular": 340}  # width of the town hall, at least
-CARDS: dict[Cut, int] = {"compact": 390, "short": 466, "regular": 320}  # width of the projects at scale 1
+WIDTH: dict[Cut, int] = {"compact": 390, "short": 466, "regular": 326}  # of town hall and projects at scale 1
+BESIDE: dict[Cut, int] = {"short": 466, "regular": 340}  # what the city leaves to them, at least
 STAGE: dict[Cut, int] = {"short": 553, "regular": 688}  # height of the lowest window with this cut
 TRAY = 264  # height of a phone's tray
 GROW: dict[Cut, float] = {"compact": 1.0, "short": 1.5, "regular": 2.0}
@@ -42,21 +42,21 @@ def _sizes(players: int, cut: Cut) -> dict[str, Size]:
     sizes = {
         "city": city.size(cut),
         "own": boards.OWN[cut],
-        "town": (BESIDE[cut], hall),
-        "projects": (CARDS[cut], rest),
+        "town": (WIDTH[cut], hall),
+        "projects": (WIDTH[cut], rest),
     }
     return {name: Size(*size, GROW[cut]) for name, size in sizes.items()}
 
 
 def arrangements(players: int, options: Sequence[int]) -> Mapping[str, Part | Phone]:
-    def table(cut: Cut, own: int, scale: float = 1) -> Part:
+    def table(cut: Cut, own: int) -> Part:
         """The city with the own board under it, of this height at least; town hall and projects beside them."""
-        market = Down(Place("town", town_hall.height(players, cut) * scale), Place("projects"))
+        market = Down(Place("town"), Place("projects"), snug=True)
         return Across(Board("city", BESIDE[cut], (Place("own"),), own), market)
 
     return {
         "desk": table("regular", own=105),
-        "wide": table("regular", own=116, scale=1.4),
+        "wide": table("regular", own=116),
         "short": table("short", own=75),
         "phone": Phone(
             "city",

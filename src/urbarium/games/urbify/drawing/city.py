@@ -299,7 +299,7 @@ def _politicians(scene: Scene, foot: Box, tile: int) -> Element:
     """Who stands in front of a building, or the hollow places there."""
     drawing, muted = scene.drawing, scene.drawing.theme.muted
     places, seat = int(POLITICIANS[tile]), int(scene.s.occupant[tile])
-    tall = foot.height - 1.5
+    tall, y = foot.height - 3, foot.cy - 0.75  # clear of the edge
     result = group()
     if not places:
         result.add(
@@ -310,7 +310,7 @@ def _politicians(scene: Scene, foot: Box, tile: int) -> Element:
         x = foot.x + 0.72 * tall * (number + 0.75)
         if seat >= 0:
             name = f"politician-{seat}~{tile}-{number}"
-            result.add(politician(drawing, x, foot.cy, tall, scene.seats[seat], name))
+            result.add(politician(drawing, x, y, tall, scene.seats[seat], name))
         else:
-            result.add(hollow_pawn(drawing, x, foot.cy, tall - 1))
+            result.add(hollow_pawn(drawing, x, y, tall))
     return result

@@ -14,7 +14,8 @@ from ..components import (
     POLITICIANS,
     PRESTIGE,
 )
-from ..rules.amounts import lacking
+from ..rules.amounts import DEVELOPMENT_TRACK, hands, lacking
+from ..state import BANK_PICK
 from ..words.asking import project
 from ..words.phrases import benefit_words, cost_words, left_words, points_words, say, title
 from .boards import PHONE_EDGE
@@ -146,12 +147,26 @@ def _piece(tile: int) -> str:
 def _staff(scene: Scene, x: float, y: float, tile: int, tall: float) -> Element:
     """A place for each politician, framed in the warning colour if the viewer has too few at home."""
     drawing, s, staff = scene.drawing, scene.s, int(POLITICIANS[tile])
+    ready = hands(s) if _banking(scene) else s.board[scene.seat]
     step = round(0.72 * tall)
     result = group(*(hollow_pawn(drawing, x + step * (number + 0.5), y, tall) for number in range(staff)))
-    if scene.seat >= 0 and tile != s.project and staff > s.board[scene.seat]:
+    if scene.seat >= 0 and tile != s.project and staff > ready:
         around = Box(x - 2, y - tall / 2 - 2, step * staff + 4, tall + 4)
         result.add(frame(around, 4, fill="none", stroke=drawing.theme.warning, stroke_width=1.4))
     return result
+
+
+def _banking(scene: Scene) -> bool:
+    """Is the viewer's bank to start a project?"""
+    return bool(scene.s.phase == BANK_PICK and scene.seat == scene.s.side)
+
+
+def _lacks(scene: Scene, tile: int, track: int) -> bool:
+    """R7.11: through the bank nothing but development is paid, its own price first."""
+    s = scene.s
+    if not _banking(scene):
+        return bool(lacking(s, scene.seat, tile, track))
+    return track == DEVELOPMENT_TRACK and bool(s.owed_development + COST_DEVELOPMENT[tile] > s.development[scene.seat])
 
 
 def _cost(scene: Scene, x: float, y: float, tile: int, size: float) -> Element:
@@ -164,7 +179,7 @@ def _cost(scene: Scene, x: float, y: float, tile: int, size: float) -> Element:
     for track, cost in enumerate(costs):
         if not cost:
             continue
-        short = wanted and lacking(scene.s, scene.seat, tile, track)
+        short = wanted and _lacks(scene, tile, track)
         if short:
             around = Box(x - 1.5, y - size / 2 - 2, step - 1, size + 4)
             result.add(frame(around, 4, fill="none", stroke=theme.warning, stroke_width=1.4))

@@ -12,7 +12,7 @@ from urbarium.engine.gestures import Flight, Gesture, Prompt, no_retelling
 from urbarium.engine.match import View
 
 from .. import game
-from ..actions import ACTIONS, OCCUPY_TILE, PAY_EXCHANGE, PLACE_ON, SESSION
+from ..actions import ACTIONS, OCCUPY_TILE, PAY_EXCHANGE, PAY_POINT, PLACE_ON, SESSION
 from ..components import (
     BENEFIT_KIND,
     CELLS,
@@ -128,6 +128,8 @@ def gestures(view: View, legal: Sequence[int]) -> list[Gesture]:
             found.append(_using(view, action))
         else:
             found.append(_step(view.fields, action))
+        if action == PAY_POINT and PAY_EXCHANGE in legal:  # a button beside that of the exchange
+            found.append(replace(found[-1], keys=(), verb=say("1 development"), pays=keys(action)))
     return found
 
 
@@ -148,7 +150,7 @@ def _step(s: Fields, action: int) -> Gesture:
     if block == "inaugurate_skip":
         return Gesture((action,), places, label, short=say("Only come home"), verb=say("Only come home"))
     if action == PAY_EXCHANGE:
-        return Gesture((action,), (), label, verb=say("1 of each department"), pays=places)
+        return Gesture((action,), (), label, verb=say("1 of each kind"), pays=places)
     return Gesture((action,), places, label)
 
 
@@ -202,15 +204,16 @@ def _projects(view: View, build: int) -> list[Gesture]:
     start = Gesture(actions, keys(build), describe(s, build), pays=_payers(spent))
     if after.phase != PLACE or not POLITICIANS[after.project]:
         return [start]
-    label = say("Start {building} on {cell}: pay {price}, score {points}")
-    words = {"building": project_words(after), "price": _price(spent), "points": PRESTIGE[after.project]}
+    label = say("Start {building} on {cell} for {price}: {points}")
+    points = points_words(int(PRESTIGE[after.project]))
+    words = {"building": project_words(after), "price": _price(spent), "points": points}
     return [
         replace(
             start,
             actions=(*actions, lot),
             keys=(*start.keys, *keys(lot)),
             label=label.format(cell=cell_name(lot - PLACE_ON), **words) + _worth_there(after, lot - PLACE_ON),
-            final=True,
+            final=_turned_up(after),
         )
         for lot in game.legal(state)
     ]
@@ -236,9 +239,16 @@ def _worth_there(s: Fields, cell: int) -> str:
     return say("; its benefit there: {points}").format(points=points_words(int(benefit_prestige(trial, tile))))
 
 
+def _turned_up(s: Fields) -> str:
+    """R4.9: what follows when a project is finished, as long as there is one in the piles."""
+    return say("Please confirm: it turns up the next project") if s.left_one + s.left_two else ""
+
+
 def _price(spent: Mapping[int, int]) -> str:
-    """``1 tourism and 1 economy``."""
-    parts = [amount_words(amount, number) for number, amount in spent.items() if amount]
+    """``3 influence and 1 development``: of which departments is seen on their tracks."""
+    influence, development = sum(spent[d] for d in range(DEPARTMENTS)), spent[DEVELOPMENT_TRACK]
+    parts = [say("{number} influence").format(number=influence)] if influence else []
+    parts += [amount_words(development, DEVELOPMENT_TRACK)] if development else []
     return say.joined(parts) if parts else say("nothing")
 
 
@@ -255,8 +265,14 @@ def _paid(state: np.ndarray, action: int) -> tuple[np.ndarray, tuple[int, ...]]:
 
 def _lots(view: View, lots: Sequence[int]) -> list[Gesture]:
     """The project that waits for its lot, on each of them; that of a metro with each building for its politicians."""
-    found = [replace(_step(view.fields, lot), final=True) for lot in lots]
-    return found if POLITICIANS[view.fields.project] else _with_goals(found, _metro_goals(view.state, lots[0]))
+    s = view.fields
+    found = [_lot(s, lot) for lot in lots]
+    return found if POLITICIANS[s.project] else _with_goals(found, _metro_goals(view.state, lots[0]))
+
+
+def _lot(s: Fields, lot: int) -> Gesture:
+    step = _step(s, lot)
+    return replace(step, label=step.label + _worth_there(s, lot - PLACE_ON), final=_turned_up(s))
 
 
 def _metro_goals(state: np.ndarray, lot: int) -> list[int]:
@@ -348,10 +364,9 @@ def _main_prompt(view: View) -> Prompt:
 def _to_send(home: int, projects: bool) -> str:
     """So many must go, and how they may."""
     if home > 1:
-        words = say("First the {number} at home: up to {most} to one department, or 1 each to up to {all}")
+        words = say("{number} at home: send up to {most} to one department, or 1 each to up to {all}")
         return words.format(number=home, most=MOST_SENT, all=min(home, MOST_DEPARTMENTS))
-    must = say("First the one at home")
-    return must if projects else say("{must}; no project is in reach").format(must=must)
+    return say("One is still at home") if projects else say("One is still at home; no project is in reach")
 
 
 def _call_back(view: View) -> str:
@@ -383,9 +398,9 @@ def _best_session(view: View) -> str:
 
 def _session_gain(viewer: int, seat: int, influence: int, points: int) -> str:
     who = say("you") if seat == viewer else party_name(seat)
-    if points and not influence:
-        return say("{who} {points} points").format(who=who, points=points)
-    return f"{who} +{influence}"
+    gains = [f"+{influence}"] if influence or not points else []
+    gains += [points_words(points)] if points else []
+    return f"{who} {say.joined(gains)}"
 
 
 def _benefit_prompt(view: View) -> Prompt:
@@ -399,7 +414,8 @@ def _benefit_prompt(view: View) -> Prompt:
     if s.phase == GAIN:
         return Prompt(say("Take {number} influence, of any kind").format(number=s.gains), here)
     if s.phase == BANK_PICK:
-        return Prompt(say("Which project does the bank start?"), say("Without its influence; staffed from here"))
+        terms = say("It costs no influence; its politicians come from {building}")
+        return Prompt(say("Which project does the bank start?"), terms.format(building=the(int(s.chain[0]))))
     if s.phase == OCCUPY:
         return Prompt(say("Move to which empty building?"), say("Whoever finds no place there comes home"))
     if BENEFIT_KIND[acting] == COPY_ADJACENT:

@@ -45,8 +45,15 @@ def _told(yours: str, theirs: str, seat: int, was: int, now: int, **more: object
 
 def _prestige(then: Fields, now: Fields, seat: int) -> Change:
     was, points = int(then.prestige[seat]), int(now.prestige[seat])
-    yours, theirs = say("you have {now} points instead of {was}"), say("{player} has {now} points instead of {was}")
-    words = _told(yours, theirs, seat, was, points)
+    told = {"player": party_name(seat), "was": was, "now": points}
+    if addressed(seat):
+        words = say.plural(
+            points, "you have {now} point instead of {was}", "you have {now} points instead of {was}", **told
+        )
+    else:
+        words = say.plural(
+            points, "{player} has {now} point instead of {was}", "{player} has {now} points instead of {was}", **told
+        )
     return Change("prestige", seat, was, points, float(points - was), words)
 
 
