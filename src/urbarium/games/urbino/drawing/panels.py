@@ -169,7 +169,7 @@ def _district(drawing: Drawing, box: Box, district: District, former: tuple[int,
         el("title", district.words),
         text_in(drawing, names, district.where, 13, align="start", smallest=12),
         changes,
-        _values(drawing, box, district.values, 13, district.winner),
+        group(_values(drawing, box, district.values, 13, district.winner), class_="sign"),
         data_about="district",
         data_now=district.words,
     )
