@@ -527,7 +527,7 @@ def test_prompts_are_short(phase):
         ("place", "Choose a lot for Hotel A", "Now 1 wide and 1 high; at most 6 by 6"),
         (
             "pay development",
-            "Pay 1 development, or 1 influence of each kind",
+            "Pay 1 development",
             "For the Police Station; you have 5 development",
         ),
         ("pay influence", "Pay 2 influence, of any kind", "For the Hospital"),
