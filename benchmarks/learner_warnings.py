@@ -8,9 +8,10 @@ Two bots of a kind play each other, as many at the table as in the lessons' firs
 are drawn from each game. They are weighed as a learner's are, and judged by a search many times as long, which looks at
 the move that was made as carefully as at the best one. A warning counts as true if the judge finds at least half of the
 loss that warnings are about, and a move as missed if the judge finds all of it and no warning is given. A warning is a
-suspicion of the weighing that a second look confirms; ``--bars`` asks what would be so if suspicion began at other
-losses. Each row has its minutes; while they last, every decision is told as it is judged. Seconds are medians of the
-weighing, which goes on while a learner thinks, and of the second look, for which a learner waits.
+suspicion of the weighing that a second look confirms; where the game is as good as lost, nothing is lost any more.
+``--bars`` asks what would be so if suspicion began at other losses. Each row has its minutes; while they last, every
+decision is told as it is judged. Seconds are medians of the weighing, which goes on while a learner thinks, and of the
+second look, for which a learner waits.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ from urbarium.engine.game import Game
 from urbarium.engine.match import View
 from urbarium.learning import script_of
 from urbarium.puzzles.weighing import Weigher
-from urbarium.web.guidance import CONFIRMED, LOSS, SECOND_LOOK, SUSPECT, WEIGHING, suspects
+from urbarium.web.guidance import CONFIRMED, LOSS, SECOND_LOOK, SUSPECT, WEIGHING, suspects, undecided
 
 PLAYERS = ("random", "level1")
 
@@ -42,8 +43,8 @@ class Decision:
     """What was found of a move."""
 
     suspected: float  # the highest bar at which the weighing suspects it
-    found: float  # the loss that the second look finds
-    loss: float  # says the judge
+    found: float  # the loss that the second look finds, 0 where it finds the game as good as lost
+    loss: float  # says the judge, 0 likewise
     weighing: float  # seconds
     looking: float  # seconds
 
@@ -56,11 +57,12 @@ def look_at(view: View, action: int, seed: int, times: int, bars: Sequence[float
     began = time.perf_counter()
     weighed = Weigher(WEIGHING, seed, iterations=iterations).weigh(view, thorough=True)
     between = time.perf_counter()
-    found = Judge(WEIGHING, seed + 1, iterations=SECOND_LOOK * iterations).opinion(view, action).loss
+    found = Judge(WEIGHING, seed + 1, iterations=SECOND_LOOK * iterations).opinion(view, action)
     ended = time.perf_counter()
     suspected = max((bar for bar in bars if action in suspects(weighed, bar)), default=0.0)
-    loss = Judge("judge", seed + 2, iterations=times * iterations).opinion(view, action).loss
-    return Decision(suspected, found, loss, between - began, ended - between)
+    judged = Judge("judge", seed + 2, iterations=times * iterations).opinion(view, action)
+    lost, loss = (one.loss if undecided(one, view.players) else 0.0 for one in (found, judged))
+    return Decision(suspected, lost, loss, between - began, ended - between)
 
 
 def row(decisions: Sequence[Decision], bar: float) -> str:

@@ -10,6 +10,8 @@ from urbarium.engine.words import catalogue, speaking
 from urbarium.learning import Tutor, script_of, words_of
 from urbarium.learning import tutor as tutor_module
 
+from .unforeseen import unprepared
+
 GAMES = [urbarium.game(name) for name in ("urbania", "urbaniza", "urbify", "urbino", "urbs")]
 NEVER_TRANSLATED = re.compile(r"\b[a-k](?:1[01]|[1-9])\b|\bT\d\d\b|\$\d+|\bw1s1\b")
 
@@ -35,9 +37,8 @@ def test_the_tutor_speaks_portuguese():
         tutor = Tutor(urbino, script_of(urbino).lesson("lots"))
         assert tutor.say.startswith("As figuras vermelhas são arquitetos.")
         assert tutor.attempt("H@e5").say.startswith("Um par de olhos não basta.")
-        assert tutor.attempt("T@a9").say == "Tente outra coisa."
-        elsewhere = Tutor(urbino, script_of(urbino).lesson("neighbours"))
-        assert elsewhere.attempt("H@e3").say == "Possível, mas não é o que queremos aqui."
+        assert unprepared("lots").attempt("T@a9").say == "Tente outra coisa."
+        assert unprepared("neighbours").attempt("H@e3").say == "Possível, mas não é o que queremos aqui."
         assert words_of(urbino)("Two pairs of eyes") == "Dois pares de olhos"
 
 

@@ -9,6 +9,8 @@ from urbarium.engine.gestures import first_steps
 from urbarium.learning import Bookmark, LessonError, Tutor, has_lessons, script_of
 from urbarium.learning.tutor import spell
 
+from .unforeseen import unprepared
+
 URBINO = urbarium.game("urbino")
 LESSONS = [
     (game, lesson)
@@ -54,9 +56,9 @@ def test_a_learner_who_tries_everything(game, lesson):
 
 
 def test_a_move_nobody_thought_of():
-    lots = tutor("lots")
+    lots = unprepared("lots")
     assert lots.attempt("T@a9").say == "Try something else."
-    neighbours = tutor("neighbours")
+    neighbours = unprepared("neighbours")
     verdict = neighbours.attempt("H@e3")
     assert (verdict.kind, verdict.say) == ("poor", "Possible, but not what we want here.")
     assert neighbours.match.actions == []

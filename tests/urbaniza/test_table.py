@@ -18,7 +18,7 @@ from urbarium.games.urbaniza.components import TERRITORIES, territory_name
 from urbarium.games.urbaniza.words import asking
 from urbarium.games.urbaniza.words.offers import OFFERS, REASONS
 from urbarium.games.urbaniza.words.phrases import land_name
-from urbarium.render import check
+from urbarium.render import LIGHT, check
 from urbarium.render.box import Box
 from urbarium.render.check import faults
 from urbarium.render.regions import Cut, Phone, Size, Spot, cuts_of, laid_out, names_in
@@ -233,6 +233,16 @@ def test_the_line_that_holds_the_city_back_is_named():
     assert own.count("holds you back") == 1
     assert own.count("2 unused") == 2
     assert "Grain holds you back: 2 with one more grain" in own
+
+
+def test_three_even_lines_are_no_fault_and_nothing_is_marked_as_one():
+    svgs = drawn(table(City("T02 T03", houses=2, food=2, orders="OO")))
+    own = lettering(svgs["own"])
+    assert "All three lines are even: 3 with one more of each" in own
+    assert not any("holds you back" in words or "unused" in words for words in own)
+    warning = LIGHT.warning
+    assert warning not in svgs["own"]
+    assert warning in drawn(table(City("T02 T03", houses=2, food=1, orders="OO")))["own"]
 
 
 def test_after_the_end_nothing_is_held_back():
@@ -502,7 +512,7 @@ def test_prompts_say_what_is_to_be_decided(phase, head, help):
             City("T02 T03", houses=3, orders="O"),
             "Grain and work orders hold you back: 1 citizen next, 2 with one more of each",
         ),
-        (City(), "All three lines hold you back: 1 citizen next, 2 with one more of each"),
+        (City(), "All three lines are even: 1 citizen next, 2 with one more of each"),
         (City(TOWN, houses=8, food=8, orders="OOOOOGGG"), "All three lines are full: 8 citizens next"),
     ],
 )

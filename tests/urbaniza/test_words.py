@@ -45,7 +45,15 @@ def test_the_text_points_at_the_smallest_line():
     lines = short_of_grain().view(0).text().splitlines()
     own = lines[lines.index("YOU") + 1 :][:6]
     assert [line for line in own if "<==" in line] == ["  grain       1 [#-------]  <== holds back"]
-    assert "held back by GRAIN" in own[5]
+    assert "held back by grain" in own[5]
+
+
+def test_three_even_lines_hold_nothing_back():
+    view = table(City("T02 T03", houses=2, food=2, orders="OO")).view(0)
+    assert forecast(view.fields, 0).limits == ()
+    assert "all three lines even" in view.text()
+    assert "<==" not in view.text()[view.text().index("YOU") :][:400]
+    assert "next 2 citizens, all three lines even." in view.svg()
 
 
 def test_the_drawing_tells_what_holds_back():
@@ -113,7 +121,7 @@ def test_the_log_tells_what_was_done_and_what_prepare_brought():
     match.play("admin 1", "pass")
     assert match.narrate(0, 0) == "Crimson built 1 office for $3."
     assert match.narrate(1, 0) == (
-        "Blue passed. Turn 1 ends: Crimson 1 citizen (+2 points), Blue 1 citizen (+2 points). "
+        "Blue passed. Turn 1 ends: 1 citizen for Crimson (+2 points), 1 citizen for Blue (+2 points). "
         "Blue is last and becomes Mayor (+1 point)."
     )
 

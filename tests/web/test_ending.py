@@ -6,6 +6,7 @@ from collections.abc import Callable
 import pytest
 from starlette.testclient import TestClient
 
+import urbarium
 from tests.web.steps import answer, look, play_on, set_table
 from urbarium.engine.game import Game
 
@@ -112,6 +113,18 @@ def test_a_shared_picture_shows_no_secret_while_the_game_goes_on(
     table = set_table(client, secret_game.name, "me", "me")["table"]
     mine, theirs = (who.get(f"/t/{table}/picture.svg").text for who in (client, visitor()))
     assert mine == theirs
+
+
+def test_a_shared_picture_lights_nothing_also_where_a_game_was_given_up(client: TestClient) -> None:
+    table = set_table(client, "urbino", "me", "random")["table"]
+    play_on(client, table, 3)
+    answer(client.post(f"/api/v1/tables/{table}/resign", json={"seat": 0}))
+    assert not lights(client.get(f"/t/{table}/picture.svg").text)
+    assert lights(urbarium.game("urbino").start().view(0).svg())  # there somebody decides
+
+
+def lights(svg: str) -> list[str]:
+    return [halo for halo in re.findall(r'<[^>]*class="halo"[^>]*>', svg) if 'stroke="none"' not in halo]
 
 
 # ---- the legend

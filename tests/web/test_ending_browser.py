@@ -95,6 +95,83 @@ def test_on_a_phone_the_end_fills_the_screen_and_a_row_leads_to_the_board(hosted
     assert page.is_hidden("#ending")
 
 
+def test_a_leap_back_tells_no_changes_and_one_beat_does(hosted: Hosted, person: Person) -> None:
+    page = person(viewport={"width": 1280, "height": 800})
+    table = open_table(page, hosted, "urbino", 400)
+    page.wait_for_selector("#running-chart .moment", state="attached")
+    told = "document.querySelectorAll('#flying .gain').length"
+    page.focus("#running-chart")
+    page.keyboard.press("Home")
+    page.wait_for_selector("#stage.past")
+    assert page.evaluate(told) == 0  # nor through the sheet
+    page.click("#replay-game")
+    assert page.is_hidden("#ending")
+    scoring = page.evaluate(
+        "[...document.querySelectorAll('#log .beat')].find((line) => line.innerText.includes('+')).dataset.ply"
+    )
+    page.goto(f"{hosted.address}/t/{table}?step={scoring}")
+    page.wait_for_selector("#log [aria-current]")
+    assert page.evaluate(told) == 0
+    shade = 10  # pixels at the top of the list, where lines fade
+    tops = page.evaluate(
+        "['.lines', '#log [aria-current]'].map((part) => document.querySelector(part).getBoundingClientRect().y)"
+    )
+    assert tops[1] >= tops[0] + shade
+    page.keyboard.press(",")
+    page.wait_for_selector("#flying .gain")
+
+
+def test_a_replay_goes_at_the_speed_that_is_chosen_and_keeps_it(hosted: Hosted, person: Person) -> None:
+    page = person(viewport={"width": 1280, "height": 800})
+    page.add_init_script("""
+        const usual = window.setInterval;
+        window.paces = [];
+        window.setInterval = (work, wait) => (window.paces.push(wait), usual(work, wait));""")
+    table = open_table(page, hosted, "urbino", 400)
+    page.goto(f"{hosted.address}/t/{table}?step=0")
+    page.wait_for_selector("#stage.past")
+    page.evaluate("window.paces = []")
+    page.click("#past-play")
+    for speed in ("slow", "fast"):
+        page.select_option("#past-speed", speed)
+    normal, slow, fast = page.evaluate("window.paces")
+    assert slow > normal > fast > 0
+    page.reload()
+    page.wait_for_selector("#stage.past")
+    assert page.input_value("#past-speed") == "fast"
+
+
+def test_who_share_a_name_are_told_apart_on_the_sheet(hosted: Hosted, person: Person) -> None:
+    page = person(viewport={"width": 1280, "height": 800})
+    open_table(page, hosted, "urbino", 400)
+    page.wait_for_selector("#ending .name")
+    cut = "(name) => name.scrollWidth > name.clientWidth || name.scrollHeight > name.clientHeight + 1"
+    named = "[...document.querySelectorAll('#ending .name')]"
+    assert page.evaluate(f"{named}.filter({cut}).map((name) => name.textContent)") == []
+
+
+def test_the_sheet_of_a_game_that_was_given_up_says_so(hosted: Hosted, person: Person) -> None:
+    page = person(viewport={"width": 1280, "height": 800})
+    open_table(page, hosted, "urbino", 30)
+    page.click("#menu")
+    page.click("#give-up")
+    page.click("dialog[open] button.primary")
+    page.wait_for_selector("#ending")
+    assert "resigns" in page.inner_text("#ending-title")
+
+
+def test_on_a_phone_a_replay_keeps_its_question_and_controls_apart(hosted: Hosted, person: Person) -> None:
+    page = person(viewport={"width": 390, "height": 844}, has_touch=True)
+    table = open_table(page, hosted, "urbino", 400)
+    page.goto(f"{hosted.address}/t/{table}?step=8")
+    page.wait_for_selector("#stage.past")
+    assert page.is_hidden("#result-text")  # where one is stands above
+    result, controls = (page.locator(part).bounding_box() for part in ("#result", ".log-panel"))
+    assert result["y"] + result["height"] == controls["y"]
+    frame = page.evaluate("parseFloat(getComputedStyle(document.querySelector('#region-board')).outlineOffset)")
+    assert frame < 0  # over no sentence
+
+
 def test_points_can_be_asked_for_at_any_time(hosted: Hosted, person: Person) -> None:
     page = person(viewport={"width": 1280, "height": 800})
     open_table(page, hosted, "urbino", 30)
@@ -104,6 +181,16 @@ def test_points_can_be_asked_for_at_any_time(hosted: Hosted, person: Person) -> 
     assert page.is_hidden("#ending-buttons")
     page.keyboard.press("s")
     assert page.is_hidden("#ending")
+    page.keyboard.press("s")
+    page.wait_for_selector("#ending .score-sheet")
+    page.keyboard.press("Escape")
+    assert page.is_hidden("#ending")
+    assert page.evaluate("document.activeElement.id") == "prompt"  # not the top of the page
+    page.keyboard.press("s")
+    page.wait_for_selector("#ending .score-sheet")
+    page.keyboard.press("h")
+    page.wait_for_selector("#notice h3:has-text('A bot would do this')")
+    assert page.is_hidden("#ending")  # advice is not given beneath it
 
 
 def test_anything_on_the_table_can_be_asked_about(hosted: Hosted, person: Person) -> None:

@@ -89,6 +89,13 @@ def test_points_are_told_with_the_moment_they_belong_to(client: TestClient) -> N
     assert not open_game["verdict"]["opened"]
 
 
+def test_what_others_choose_unseen_is_no_moment_of_its_own(client: TestClient) -> None:
+    """The own card on its lot, then the reveal; that others set cards aside is neither looked at nor told."""
+    after = answer(client.post("/api/v1/learn/urbs/neighbourhood/show", json={}))
+    assert len(after["moments"]) == 1
+    assert after["said"].startswith("All is revealed")
+
+
 def test_a_hint_and_having_it_done(client: TestClient) -> None:
     hint = ask(client, "hint")
     assert hint["keys"]

@@ -83,6 +83,17 @@ def test_a_friend_who_comes_by_link_gives_a_name_and_it_is_remembered(patient: H
     assert in_window(bo, ".waiting-sheet")
 
 
+def test_whoever_has_sat_down_still_sees_the_opening_while_others_are_missing(patient: Hosted, person: Any) -> None:
+    ada, bo = person(), person()
+    table = set_table(ada, patient, "urbify", "me", "open", "open", listed=True)
+    bo.goto(f"{patient.address}/t/{table}")
+    bo.wait_for_selector("#stage.dim #region-board svg")
+    bo.click("#open-seats button.primary >> nth=0")
+    bo.wait_for_selector("#seats .own")
+    bo.wait_for_selector("#invite-qr svg")
+    bo.wait_for_selector("#stage.dim #region-board svg", timeout=10_000)
+
+
 def test_who_resigns_is_told_the_consequence_and_confirms_once(patient: Hosted, person: Any) -> None:
     ada, bo = person(), person()
     table = set_table(ada, patient, "urbino", "me", "open", listed=True)

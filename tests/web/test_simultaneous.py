@@ -8,8 +8,11 @@ from starlette.testclient import TestClient
 
 import urbarium
 from tests.web.steps import answer, look, patiently, rooms_of, set_table, settled
+from urbarium.games.urbs.actions import PICK_CARD
+from urbarium.web import shown
 from urbarium.web.advice import beginning
 from urbarium.web.deciding import decisions, due_actions
+from urbarium.web.drawing import Look
 from urbarium.web.logbook import Chose
 
 Visitor = Callable[[], TestClient]
@@ -101,6 +104,20 @@ def test_what_was_chosen_is_told_with_its_lot(two: Any) -> None:
     assert chosen["text"].startswith("Build ")
 
 
+@pytest.mark.parametrize("seat", [0, 1])
+def test_what_was_chosen_lies_in_the_own_city_and_can_be_changed(two: Any, seat: int) -> None:
+    """Also with the one whom the rules ask last; nobody else sees anything of it."""
+    *people, table = two
+    card, other = (f"card-{first(people[seat], table, seat, which) - PICK_CARD}" for which in (0, 1))
+    before = rooms_of(people[0]).tables.kept(table)
+    seen = [shown.picture(before, viewer).regions(Look()) for viewer in (1 - seat, -1)]
+    answer(act(people[seat], table, seat, [first(people[seat], table, seat)]))
+    after = rooms_of(people[0]).tables.kept(table)
+    assert f'data-piece="{card}"' in shown.picture(after, seat).regions(Look())["city"].svg
+    assert seen == [shown.picture(after, viewer).regions(Look()) for viewer in (1 - seat, -1)]
+    assert {card, other} <= set(look(people[seat], table)["chosen"]["instead"])
+
+
 def test_who_has_chosen_is_told_so_and_nothing_else_is_possible(two: Any) -> None:
     _, bo, table = two
     other = first(bo, table, 1, 1)
@@ -184,3 +201,13 @@ def test_the_seats_of_a_block_are_those_whom_the_rules_ask(players: int) -> None
             assert match.actor == seat
             match.apply(action)
         assert decisions(game, state, {}).keys() == chosen.keys()
+
+
+def test_between_choices_that_nobody_sees_there_is_nothing_to_be_shown(two: Any) -> None:
+    """What all have chosen is one beat: those who wait for it are not led through one unseen choice after another."""
+    ana, bo, table = two
+    answer(act(ana, table, 0, [first(ana, table, 0)]))
+    answer(act(bo, table, 1, [first(bo, table, 1)]))
+    kept = rooms_of(ana).tables.kept(table)
+    assert [shown.beats(kept, viewer, 0) for viewer in (0, 1, -1)] == [[], [], []]
+    assert shown.beat_before(kept, 0, 2) == 0

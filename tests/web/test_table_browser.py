@@ -141,6 +141,19 @@ def test_gains_and_coordinates_are_hidden_on_request(hosted: Hosted, person: Any
     assert not page.locator("#region-board .coordinates").is_visible()
 
 
+def test_a_table_without_hints_locks_the_switch_for_gains_and_says_why(hosted: Hosted, person: Any) -> None:
+    page = person()
+    page.goto(f"{hosted.address}/new/urbs")
+    page.select_option("[name=seat1]", "bot:level1")
+    page.uncheck("[name=hints]")
+    page.click("#new-table button.primary")
+    ready(page)
+    page.click("#menu")
+    assert page.is_disabled("#prefer-gains")
+    assert page.input_value("#prefer-gains") == "off"  # as things are here, whatever is preferred elsewhere
+    assert "without hints" in page.inner_text("#gains-locked")
+
+
 def test_pointing_shows_the_building_renewed_and_what_would_pay(hosted: Hosted, person: Any) -> None:
     page = person()
     play_now(page, hosted.address, "urbania")

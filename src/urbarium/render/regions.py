@@ -1,9 +1,10 @@
 """Regions: a table is a set of named drawings, and each game says how they lie in windows of every kind.
 
 A region is drawn in pixels at scale 1 for each *cut* (``compact`` for phones, ``short`` for low windows, ``regular``
-for desks, ``large`` for wide and high windows where a game has more to show there) and may be enlarged, never shrunk:
-letters and targets keep their size. Arrangements are written once, as
-rows and stacks of names; the page gets them as a style sheet, a picture gets them as numbers.
+for desks, ``large`` for wide and high windows where a game has more to show there; a game may also
+arrange broad windows, which use ``large`` and ``short``) and may be enlarged, never shrunk: letters and targets keep
+their size. Arrangements are written once, as rows and stacks of names; the page gets them as a style sheet, a picture
+gets them as numbers.
 """
 
 from __future__ import annotations
@@ -274,8 +275,8 @@ def _stacked(parts: Sequence[Part], spot: Spot, sizes: Mapping[str, Size]) -> di
         height: Extent = left if part.size is None else part.size
         if part.size is None and len(sharing) > 1:
             height = left * (_height(part, sizes) / sum(_height(one, sizes) for one in sharing))
-            if isinstance(part, Place):
-                height = _least(height, spot.width / sizes[part.name].ratio)  # no higher than it is drawn
+            most = _most(part, spot.width, sizes)
+            height = height if most is None else _least(height, most)
         found |= laid_out(part, Spot(spot.x, y, spot.width, height), sizes)
         y = added(y, height, GAP)
     return found
@@ -290,6 +291,18 @@ def _height(part: Part, sizes: Mapping[str, Size]) -> float:
             return max(_height(one, sizes) for one in parts)
         case Down(parts):
             return sum(_height(one, sizes) for one in parts) + GAP * (len(parts) - 1.0)
+
+
+def _most(part: Part, width: Extent, sizes: Mapping[str, Size]) -> Extent | None:
+    """How high a part is drawn at most in a column so wide, if that is known: a row as high as its board."""
+    match part:
+        case Place(name):
+            return width / sizes[name].ratio
+        case Across(parts):
+            heights = [(width - GAP - one.beside) / sizes[one.name].ratio for one in parts if isinstance(one, Board)]
+            return heights[0] if heights else None
+        case _:
+            return None
 
 
 def _in_a_row(parts: Sequence[Part], spot: Spot, sizes: Mapping[str, Size]) -> dict[str, Spot]:

@@ -28,7 +28,7 @@ __all__ = ["Shown", "drawn_regions", "layout_faults", "movement_faults", "places
 Fault = tuple[str, str]
 
 WINDOWS = {"desk", "phone", "picture"}  # that every game arranges, and those that it may arrange in its own way
-MORE_WINDOWS = {"wide", "large", "short"}
+MORE_WINDOWS = {"wide", "large", "broad", "flat", "short"}
 _CROWDED = 20  # pixels of what is clicked where there may be many of them
 _HAIR = 0.05
 _NAME = re.compile(r"[a-z][a-z0-9-]*")

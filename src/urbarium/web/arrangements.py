@@ -12,11 +12,10 @@ from typing import NamedTuple
 from urbarium.engine.game import Game
 from urbarium.render.regions import Cut, Length, Part, Phone, Region, Size, Spot, added, laid_out
 
-__all__ = ["DESKS", "LARGE", "NARROW", "SHORT", "region_id", "table_sheet"]
+__all__ = ["DESKS", "NARROW", "Window", "region_id", "table_sheet"]
 
 NARROW = 1280  # pixels: below it drawings for a desk would have to be shrunk, and a window has the phone's frame
 SHORT = 768  # pixels: below this height a desk is short
-LARGE = (1920, 1080)  # width and height from which regions are drawn in their large cut
 
 TABS = 44  # pixels of the row of tabs on a phone
 MARGIN = 8  # pixels around a board that has its tray beside it
@@ -25,27 +24,33 @@ LOW_TRAY = 240
 
 
 class Window(NamedTuple):
-    """A kind of window, by its size."""
+    """A kind of window, by its size, and the cut that regions are drawn in there."""
 
     width: int
     height: int = 0
     below: int = 10_000  # so high it is not
+    aspect: tuple[int, int] = (1, 100)  # width to height, at least
+    cut: Cut = "regular"
 
     def holds(self, width: float, height: float) -> bool:
-        return width >= self.width and self.height <= height < self.below
+        across, up = self.aspect
+        return width >= self.width and self.height <= height < self.below and width * up >= height * across
 
     @property
     def condition(self) -> str:
         """For a style sheet."""
-        return f"(min-width: {self.width}px) and (min-height: {self.height}px) and (max-height: {self.below - 1}px)"
+        size = f"(min-width: {self.width}px) and (min-height: {self.height}px) and (max-height: {self.below - 1}px)"
+        return f"{size} and (min-aspect-ratio: {self.aspect[0]} / {self.aspect[1]})"
 
 
 # Kinds of desks; of several that hold, the last one that a game has an arrangement for.
 DESKS = {
     "desk": Window(NARROW),
     "wide": Window(1600, 860),
-    "large": Window(*LARGE),
-    "short": Window(NARROW, below=SHORT),
+    "large": Window(1920, 1080, cut="large"),
+    "broad": Window(NARROW, SHORT, aspect=(16, 9), cut="large"),
+    "flat": Window(NARROW, SHORT, aspect=(2, 1), cut="short"),
+    "short": Window(NARROW, below=SHORT, cut="short"),
 }
 
 
@@ -75,13 +80,12 @@ def _strips(game: Game, players: int, options: Sequence[int]) -> Iterator[str]:
 
 def _desks(regions: Sequence[Region], arrangements: Mapping[str, Part | Phone]) -> Iterator[str]:
     stage = Spot(0.0, 0.0, Length("var(--stage-width)"), Length("var(--stage-height)"))
-    for window, size in DESKS.items():
-        arrangement = arrangements.get(window)
+    for name, window in DESKS.items():
+        arrangement = arrangements.get(name)
         if arrangement is None or isinstance(arrangement, Phone):
             continue
-        yield f"@media {size.condition} {{"
-        cut: Cut = "large" if window == "large" else "regular"
-        yield from _spots(regions, laid_out(arrangement, stage, _sizes(regions, cut)))
+        yield f"@media {window.condition} {{"
+        yield from _spots(regions, laid_out(arrangement, stage, _sizes(regions, window.cut)))
         yield "}"
 
 

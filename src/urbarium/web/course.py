@@ -13,6 +13,7 @@ from urbarium.engine.match import Match, View
 from urbarium.engine.pictured import picturing, plain
 from urbarium.engine.seats import calling
 from urbarium.engine.words import spoken
+from urbarium.web.deciding import still_sealed
 from urbarium.web.words import say
 
 __all__ = ["Course", "Step", "Views", "turn_heading", "turn_label"]
@@ -79,10 +80,10 @@ def _told(before: View, after: View) -> Step:
     notation = None if action is None else game.actions.write(before.fields, action)
     seat = before.actor
     retells = game.asking.retells(before.fields, after.fields)
-    block = int(game.kernels.sealed(before.state))
-    gained = 0.0 if block else after.scores()[seat] - before.scores()[seat]
-    sealed = block > 0 and int(game.kernels.sealed(after.state)) == block
-    opens = block > 0 and not sealed
+    unseen = bool(game.kernels.sealed(before.state))
+    gained = 0.0 if unseen else after.scores()[seat] - before.scores()[seat]
+    sealed = still_sealed(game, before.state, after.state)
+    opens = unseen and not sealed
     turn, heading = game.notation.turn_label(before.fields), turn_heading(game, before.fields)
     return Step(action, notation, plain(pictured), pictured, turn, heading, gained, retells, sealed, opens)
 

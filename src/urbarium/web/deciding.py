@@ -14,7 +14,7 @@ import numpy as np
 
 from urbarium.engine.game import Game
 
-__all__ = ["Chosen", "Decision", "decisions", "due_actions"]
+__all__ = ["Chosen", "Decision", "decisions", "due_actions", "still_sealed"]
 
 Chosen = Mapping[int, tuple[int, ...]]  # by seat: what it has chosen unseen, all of it or the beginning
 
@@ -65,6 +65,12 @@ def due_actions(deciding: Mapping[int, Decision], chosen: Chosen) -> Iterator[tu
             return
         for action in chosen[seat]:
             yield seat, action
+
+
+def still_sealed(game: Game, before: np.ndarray, after: np.ndarray) -> bool:
+    """Is a step that led from one position to the next only told when others have decided, too?"""
+    block = int(game.kernels.sealed(before))
+    return block > 0 and int(game.kernels.sealed(after)) == block
 
 
 def _after(game: Game, state: np.ndarray, action: int) -> np.ndarray:

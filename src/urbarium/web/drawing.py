@@ -28,6 +28,7 @@ from urbarium.engine.registry import game as find_game
 from urbarium.engine.registry import game_names
 from urbarium.engine.seats import calling, with_others_eyes
 from urbarium.engine.words import speaking, spoken
+from urbarium.render.compose import compose
 from urbarium.render.regions import Cut, Region, regions_of
 from urbarium.web.beside import Beside
 from urbarium.web.eyes import Remembered, Sights
@@ -122,9 +123,9 @@ class Picture:
         )
 
     def svg(self, theme: str) -> str:
-        """One picture of everything."""
+        """One picture of everything, for those who only look: no place is lit."""
         with speaking(self.language), self._eyes():
-            return self.view.svg(theme)
+            return compose(self.view, theme)
 
     def _eyes(self) -> AbstractContextManager[None]:
         return with_others_eyes() if self.others else nullcontext()

@@ -17,6 +17,7 @@ from urbarium.web.table import Table
 from urbarium.web.thinking import Thinkers
 
 if TYPE_CHECKING:
+    from urbarium.analysis.judging import Opinion
     from urbarium.puzzles.weighing import Weighed
 
 __all__ = [
@@ -31,6 +32,7 @@ __all__ = [
     "purposes",
     "suspects",
     "tip",
+    "undecided",
     "weigh",
 ]
 
@@ -84,6 +86,11 @@ def suspects(found: Weighed, bar: float = SUSPECT) -> list[int]:
     return [action for action, share in found.shares.items() if best - share >= bar]
 
 
+def undecided(found: Opinion, players: int) -> bool:
+    """Is there still something to throw away?"""
+    return found.expected * players >= LOST
+
+
 @dataclass(frozen=True)
 class Doubt:
     """What a bot expects of a move that throws much away, and of a better one, which it names; and why it is better."""
@@ -112,7 +119,7 @@ async def doubt(
         if number < fine or len(view.legal()) == 1:
             continue
         found, why = await thinkers.opinion(view, action, WEIGHING, SECOND_LOOK, names, owner)
-        if found.loss >= CONFIRMED and found.expected * view.players >= LOST and why:
+        if found.loss >= CONFIRMED and undecided(found, view.players) and why:
             with calling(names):
                 return Doubt(found.played, found.expected, view.game.text.describe(view.fields, found.best), why)
     return None

@@ -18,6 +18,7 @@ from urbarium.engine.match import Match, View
 from urbarium.learning import Bookmark, Lesson, LessonError, Tutor, Verdict, has_lessons, script_of, words_of
 from urbarium.puzzles import PuzzleLesson, PuzzleTutor, grade_title, has_puzzles, lesson_of, of_the_day, puzzles_of
 from urbarium.web.advice import meant_by
+from urbarium.web.deciding import still_sealed
 from urbarium.web.drawing import Picture
 from urbarium.web.errors import RefusedError
 from urbarium.web.scoring import rounded
@@ -230,11 +231,14 @@ def stills(tutor: Tutor, before: int, verdict: Verdict | None) -> list[Still]:
         return [Still(_picture(view, not tutor.done and view.actor == seat), places=tutor.places())]
     now = len(match.actions)
     own = now - len(verdict.replies)
-    beats = [ply for ply in range(own + 1, now) if not _joins(match, ply, seat)]
+    positions = list(match.positions())
+    unseen = [still_sealed(match.game, *step) for step in pairwise(positions)]  # by ply of the step
+    beats = [ply for ply in range(own + 1, now) if not (unseen[ply - 1] or _joins(match, ply, seat))]
     ends = [own, *(beats if len(beats) < MOST_STILLS else ()), now] if now > own else [now]
     found = []
     for start, end in pairwise([before, *ends]):
-        said = " ".join(reply.sentence for reply in verdict.replies[max(0, start - own) : end - own])
+        told = [ply for ply in range(max(own, start), end) if not unseen[ply]]
+        said = " ".join(verdict.replies[ply - own].sentence for ply in told)
         things = verdict.highlight if end == now else tutor.step.after.highlight if end == own else ()
         found.append(_still(match, seat, (start, end), said, things))
     return found

@@ -37,7 +37,7 @@ from urbarium.render.regions import Phone, cuts_of
 from urbarium.render.theme import THEMES
 from urbarium.web import lessons, shown
 from urbarium.web import replay as replays
-from urbarium.web.arrangements import LARGE, NARROW, SHORT, table_sheet
+from urbarium.web.arrangements import DESKS, NARROW, table_sheet
 from urbarium.web.callers import LANGUAGE_COOKIE, YEAR, Caller, Who, caller, listed_cards, loaded_games, set_guest
 from urbarium.web.client_words import client_words
 from urbarium.web.colours import seat_sheet
@@ -289,11 +289,16 @@ def _indices(table: Table) -> tuple[int, ...]:
 
 def _layout(game: Game, players: int, options: tuple[int, ...]) -> dict[str, Any]:
     """What the client must know of the arrangement: from which sizes windows are of another kind, and the tabs."""
-    phone = game.drawing.arrangements(players, options)["phone"]
+    arrangements, drawn = game.drawing.arrangements(players, options), cuts_of(game.drawing.regions(players, options))
+    phone = arrangements["phone"]
     assert isinstance(phone, Phone)
     tabs = [{"title": game.say(tab.title), "regions": [part.name for part in tab.parts]} for tab in phone.tabs]
-    large = "large" in cuts_of(game.drawing.regions(players, options))
-    return {"narrow": NARROW, "short": SHORT, "large": LARGE if large else None, "tabs": tabs}
+    cuts = [
+        window._asdict()
+        for name, window in DESKS.items()
+        if window.cut in drawn and (name in arrangements or name == window.cut)
+    ]
+    return {"narrow": NARROW, "cuts": cuts, "tabs": tabs}
 
 
 @router.get("/tables/{name}/{players}/{options}.css")

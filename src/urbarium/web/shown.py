@@ -183,9 +183,11 @@ def _chosen(table: Table, viewer: int) -> dict[str, Any] | None:
         return None
     game, view = table.game, table.views.now(viewer)
     keys = [key for action in actions for key in game.asking.keys(action)]
-    whole = next((gesture.label for gesture in view.gestures() if gesture.actions == actions), "")
+    gestures = view.gestures()
+    whole = next((gesture.label for gesture in gestures if gesture.actions == actions), "")
     text = whole or game.text.describe(view.fields, actions[0])
-    return {"text": text, "keys": keys, "ready": table.ready(viewer)}
+    instead = sorted({key for gesture in gestures for key in gesture.keys})
+    return {"text": text, "keys": keys, "instead": instead, "ready": table.ready(viewer)}
 
 
 def _undo(table: Table, viewer: int) -> dict[str, Any]:
@@ -315,7 +317,19 @@ def picture(table: Table, viewer: int, ply: int | None = None) -> Picture:
     plies = len(table.playing().actions)
     view = table.views.now(viewer) if ply is None else table.views.at(ply, viewer)
     asked = (ply is None or ply == plies) and bool(_legal(table, viewer))
-    return _picture(table, view, asked)
+    return _picture(table, view if ply is not None else _with_choice(table, view), asked)
+
+
+def _with_choice(table: Table, view: View) -> View:
+    """What a seat has chosen unseen lies for its own eyes as it will lie when all is opened, as far as that is known."""
+    if not table.ready(view.seat):
+        return view
+    for action in table.chosen[view.seat]:
+        following = view.foretold(action)
+        if following is None:
+            return view
+        view = following
+    return View(view.game, view.players, view.options, view.seat, view.state, view.last)
 
 
 def opening(table: Table) -> Picture:
@@ -330,8 +344,13 @@ MOST_BEATS = 16  # that are shown one after the other; whoever is further behind
 def beats(table: Table, viewer: int, since: int) -> list[int]:
     """The plies between a position that was seen and now at which something is complete, and worth a picture."""
     plies = len(table.playing().actions)
-    ends = [ply for ply in range(since + 1, plies) if not _goes_with(table, viewer, ply)]
+    ends = [ply for ply in range(since + 1, plies) if _complete(table, viewer, ply)]
     return ends if since >= 0 and len(ends) <= MOST_BEATS else []
+
+
+def _complete(table: Table, viewer: int, ply: int) -> bool:
+    """Is there something to look at after so many actions: neither the middle of a move nor a decision nobody sees?"""
+    return not (table.views.steps(viewer, called(table))[ply - 1].sealed or _goes_with(table, viewer, ply))
 
 
 def _goes_with(table: Table, viewer: int, ply: int) -> bool:
@@ -347,7 +366,7 @@ def _goes_with(table: Table, viewer: int, ply: int) -> bool:
 
 def beat_before(table: Table, viewer: int, ply: int) -> int:
     """Where the beat began that ends at a ply."""
-    return next((start for start in range(ply - 1, 0, -1) if not _goes_with(table, viewer, start)), 0)
+    return next((start for start in range(ply - 1, 0, -1) if _complete(table, viewer, start)), 0)
 
 
 @dataclass

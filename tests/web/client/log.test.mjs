@@ -4,7 +4,7 @@ import { test } from "node:test";
 globalThis.document ??= /** @type {any} */ ({ documentElement: { dataset: {} }, getElementById: () => null, querySelectorAll: () => [], addEventListener() {} });
 globalThis.matchMedia ??= /** @type {any} */ (() => ({ matches: false, addEventListener() {} }));
 
-const { heading, inOne, told, withNames, withPictures } = await import("../../../src/urbarium/web/static/log.js");
+const { Log, heading, inOne, told, withNames, withPictures } = await import("../../../src/urbarium/web/static/log.js");
 
 test("a person is named once in a line", () => {
   assert.equal(inOne(["Ana moves.", "Ana builds a house."], "Ana"), "Ana moves, builds a house.");
@@ -62,4 +62,10 @@ test("a line with pictures is put together from the sentences that have them", (
   ];
   assert.equal(told(steps), "Ana moves, builds a house.");
   assert.equal(told(steps, (step) => step.pictured), "Ana moves, builds a \ufff9house\ufffahouse\ufffb.");
+});
+
+test("what others did since the own last beat is counted, and for whoever had none yet since the beginning", () => {
+  const beats = [0, 0, 1, 0, 0].map((seat) => ({ seat, text: "something" }));
+  const since = (/** @type {number} */ seat) => Log.prototype.since.call(/** @type {any} */ ({ beats }), seat);
+  assert.deepEqual([0, 1, 2].map(since), [0, 2, 5]);
 });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { captions, copies, delayed, origins } from "../../../src/urbarium/web/static/motion.js";
+import { captions, copies, delayed, origins, still } from "../../../src/urbarium/web/static/motion.js";
 
 const at = (x, y) => ({ x, y });
 
@@ -31,4 +31,12 @@ test("what happens by itself is told in order, each thing once; the rest flies a
   const flights = ["", "Harvest", "Harvest", "Citizens", undefined].map((caption) => ({ symbol: "grain", count: 1, start: "a", end: "b", caption }));
   assert.deepEqual(captions(flights), ["Harvest", "Citizens"]);
   assert.deepEqual(captions([]), []);
+});
+
+test("a frame in which nothing has changed is still", () => {
+  const nothing = { regions: {}, traces: [], flights: [] };
+  assert.ok(still(nothing));
+  assert.ok(!still({ ...nothing, regions: { city: "<svg/>" } }));
+  assert.ok(!still({ ...nothing, traces: [["a", "b"]] }));
+  assert.ok(!still({ ...nothing, flights: [{}] }));
 });

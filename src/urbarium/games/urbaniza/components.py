@@ -160,7 +160,7 @@ CHARACTER_EFFECTS = (
     "before you buy land, swap the prices of two free territories",
     f"every building costs ${ARCHITECT_DISCOUNT} less",
     f"buy {MERCHANT_LIMIT} grain from each barn, each ${MERCHANT_DISCOUNT} cheaper, never below ${MERCHANT_LOWEST}",
-    f"at Harvest each sown grain brings {FARMER_YIELD} more instead of {HARVEST_YIELD}",
+    f"at Harvest each sown grain brings {FARMER_YIELD} more, not {HARVEST_YIELD}",
     f"{FOREMAN_EXTRA} work order more of the same colour each time",
     "attract an industry with open order spaces, once",
     f"${ENGINEER_EXTRA} more for every good you produce",

@@ -6,7 +6,7 @@ from urbarium.engine.actions import ActionSpace, Block
 from urbarium.engine.contract import Fields
 
 from .components import CARD_IDS, CARDS, CELLS, TYPE_LETTERS, TYPES
-from .state import corner, halls_of, lot_at
+from .state import END, corner, halls_of, lot_at
 
 
 def place_name(x: int, y: int) -> str:
@@ -54,11 +54,21 @@ def _halls_follow(s: Fields, kind: int) -> bool:
     return sum(len(halls_of(s, seat)) for seat in range(int(s.players))) > int(s.declared.sum()) + 1
 
 
+def _cover_nothing(before: Fields, after: Fields) -> None:
+    """R2.5, R4.2: whoever chooses last does not know what the others have chosen, so nothing of it is turned up."""
+
+
+def _cover_end(before: Fields, after: Fields) -> None:
+    """R5.4: the end is not told before all declarations are."""
+    if after.phase == END:
+        after.phase, after.side = before.phase, (before.side + 1) % before.players
+
+
 ACTIONS = ActionSpace(
-    Block("pick_card", CARDS, "pick {}", CARD_IDS, silent=_lot_follows),
-    Block("place_cell", CELLS, "at {}", names_here=_lots, silent=_others_follow),
-    Block("discard_card", CARDS, "drop {}", CARD_IDS, silent=_others_follow),
-    Block("declare_type", TYPES, _declaration, TYPE_LETTERS, silent=_halls_follow),
+    Block("pick_card", CARDS, "pick {}", CARD_IDS, silent=_lot_follows, cover=_cover_nothing),
+    Block("place_cell", CELLS, "at {}", names_here=_lots, silent=_others_follow, cover=_cover_nothing),
+    Block("discard_card", CARDS, "drop {}", CARD_IDS, silent=_others_follow, cover=_cover_nothing),
+    Block("declare_type", TYPES, _declaration, TYPE_LETTERS, silent=_halls_follow, cover=_cover_end),
 )
 
 PICK_CARD = ACTIONS.first("pick_card")

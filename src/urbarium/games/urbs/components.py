@@ -230,8 +230,8 @@ FACE_TABLES = (
     (
         FaceTable(
             "R",
-            "largest group of k",
-            (Worth("group", NEIGHBOURHOOD, "{points}×(k−1)"), Worth("outside", OUTSIDE, EACH)),
+            "in the largest group",
+            (Worth("first", 0), Worth("others", NEIGHBOURHOOD, EACH), Worth("outside", OUTSIDE, EACH)),
         ),
         FaceTable("", "if beside it", (Worth("CLP", QUALITY, EACH), Worth("I", POLLUTION))),
     ),

@@ -92,7 +92,7 @@ export class Ending {
     const over = state.status === "over";
     this.version = state.position;
     const sheet = await ask(`${this.table.path}/sheet?viewer=${state.viewer}`);
-    byId("ending-title").textContent = say(over ? "score_sheet" : "score_now");
+    byId("ending-title").textContent = state.result?.ended ? state.result.text : say(over ? "score_sheet" : "score_now"); // a game that was given up shows how things stood
     byId("ending-buttons").hidden = !over;
     byId("score-sheet").replaceChildren(this.#sheet(sheet, state));
     this.panel.hidden = false;
@@ -105,12 +105,15 @@ export class Ending {
     else byId("ending-title").focus({ preventScroll: true });
   }
 
-  /** @param {string[]} [places] that stay lit */
+  /** Was it open? @param {string[]} [places] that stay lit */
   close(places = []) {
+    const open = !this.panel.hidden;
+    if (this.panel.contains(document.activeElement)) byId("prompt").focus({ preventScroll: true });
     this.#skip();
     this.panel.hidden = true;
     this.chart.leave();
     this.#light(places);
+    return open;
   }
 
   /** As wide as the room beside the board, if the columns find room there; never over more than half of the stage.

@@ -62,7 +62,7 @@ const connection = {
   },
 };
 const deciding = new Deciding(regions, /** @type {any} */ (connection), { changed: render, sent: () => sound("set") });
-const stage = new Stage(board, regions, deciding, { narrow: 0, short: 0, large: null, tabs: [] }, { pressed, open: () => !place?.done });
+const stage = new Stage(board, regions, deciding, { narrow: 0, cuts: [], tabs: [] }, { pressed, open: () => !place?.done });
 
 // ---- asking the server
 

@@ -200,10 +200,10 @@ export class Log {
     return this.beats.map((beat) => beat.steps.map((step) => step.notation ?? "…").join(" ")).join("\n");
   }
 
-  /** How many beats others have played since the last one of a seat. @param {number} seat */
+  /** How many beats others have played since the last one of a seat, or since the beginning. @param {number} seat */
   since(seat) {
     const last = this.beats.findLastIndex((beat) => beat.seat === seat);
-    return last < 0 ? 0 : this.beats.slice(last).filter((beat) => beat.seat !== seat && beat.text).length;
+    return this.beats.slice(last + 1).filter((beat) => beat.text).length;
   }
 
   /** So far the board has shown the game: what follows is told when it is seen. @param {number} ply */

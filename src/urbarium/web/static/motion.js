@@ -19,6 +19,10 @@ const SIZE = 26; // pixels of a picture that flies
 
 const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
+/** Is there nothing to be seen in a frame, as while others choose what stays hidden?
+ * @param {{ regions: object, traces: readonly unknown[], flights: readonly unknown[] }} frame */
+export const still = ({ regions, traces, flights }) => !(Object.keys(regions).length || traces.length || flights.length);
+
 /** When the next of several movements begins, so that all end in time. @param {number} started */
 export const delayed = (started) => Math.min(started * APART, MOST - GLIDE);
 

@@ -2,10 +2,9 @@
 // Looking back: every position of the game in the same regions, beat by beat. Now is always one key away.
 
 import { ask, byId, say } from "./page.js";
-import { pace } from "./preferences.js";
+import { pace, prefer, preferences } from "./preferences.js";
 
 const EVERYTHING = "-2"; // eyes that see all that was hidden
-const LEAST = 400; // milliseconds for a beat while the game plays by itself
 
 /**
  * @typedef {object} Table
@@ -13,7 +12,7 @@ const LEAST = 400; // milliseconds for a beat while the game plays by itself
  * @property {() => string} look how pictures are wanted, as a query
  * @property {() => { ply: number, text: string }[]} beats
  * @property {() => any} state
- * @property {(drawings: Map<string, string>, moved: { traces: [string, string][], flights: import("./motion.js").Flight[], scores: number[] }) => void} show
+ * @property {(drawings: Map<string, string>, moved: { traces: [string, string][], flights: import("./motion.js").Flight[], scores: number[] }, beside: boolean) => void} show ``beside``: one beat from what was shown
  * @property {() => void} now the present is shown again
  * @property {(error: Error) => void} failed a position cannot be shown
  */
@@ -47,6 +46,11 @@ export class Past {
     for (const id of ["recap", "recap-narrow"]) on(id, () => this.recap());
     this.slider.addEventListener("input", () => this.look(this.stops[Number(this.slider.value)]));
     this.eyes.addEventListener("change", () => this.look(this.ply ?? this.stops.at(-1) ?? 0));
+    this.speed.value = preferences().replay;
+    this.speed.addEventListener("change", () => {
+      prefer("replay", this.speed.value);
+      if (this.timer) this.#run();
+    });
   }
 
   /** From the beginning, as one saw it oneself. */
@@ -76,6 +80,10 @@ export class Past {
 
   get eyes() {
     return /** @type {HTMLSelectElement} */ (byId("past-eyes"));
+  }
+
+  get speed() {
+    return /** @type {HTMLSelectElement} */ (byId("past-speed"));
   }
 
   /** The positions worth a look: the beginning, and the end of every beat. */
@@ -108,7 +116,7 @@ export class Past {
     if (over && eyes.hidden) this.#ownEyes();
     eyes.hidden = !(over && byId("table").dataset.hidden === "1");
     byId("past-text").textContent = over ? `${at} / ${stops.length - 1}` : ""; // in a game the prompt says how long ago it was
-    byId("past-play").hidden = !over;
+    for (const id of ["past-play", "past-speed"]) byId(id).hidden = !over;
     byId("play-on").hidden = !over;
     /** @type {HTMLButtonElement} */ (byId("play-on")).disabled = this.ply === null || this.ply >= (state?.plies ?? 0); // not hidden: nothing moves beneath the pointer
     const recap = this.ply === null && since > 1 && !over;
@@ -133,6 +141,7 @@ export class Past {
   /** Show the position after a step. @param {number} ply */
   async look(ply) {
     const from = this.ply;
+    const { at } = this;
     this.ply = ply;
     let found;
     try {
@@ -142,7 +151,7 @@ export class Past {
       return this.table.failed(/** @type {Error} */ (error));
     }
     if (this.ply !== ply) return; // somewhere else by now
-    this.table.show(new Map(Object.entries(found.regions)), found);
+    this.table.show(new Map(Object.entries(found.regions)), found, Math.abs(this.at - at) === 1);
     this.show(this.since);
     this.#address(ply);
     const next = this.stops[this.at + 1];
@@ -186,7 +195,12 @@ export class Past {
     if (this.timer) return this.pause();
     if (this.at >= this.stops.length - 1) this.look(0);
     byId("past-play").classList.add("playing");
-    this.timer = window.setInterval(() => (this.at < this.stops.length - 1 ? this.step(1) : this.pause()), Math.max(LEAST, pace()));
+    this.#run();
+  }
+
+  #run() {
+    clearInterval(this.timer);
+    this.timer = window.setInterval(() => (this.at < this.stops.length - 1 ? this.step(1) : this.pause()), pace("replay"));
   }
 
   pause() {

@@ -172,6 +172,10 @@ export function startPeople(table) {
       showAbsent(state, mine);
       showWatching(state, mine);
     },
+    /** The stage was cleared: an opening is drawn again. */
+    forget() {
+      drawn = "";
+    },
     help,
   };
 }

@@ -9,6 +9,7 @@ const DEFAULTS = {
   confirm: "touch", // touch, always, never
   forced: "usual", // never, usual, all
   speed: "normal", // slow, normal, fast, at once
+  replay: "normal", // the same for a game that is played again
   sound: !matchMedia("(pointer: coarse)").matches, // phones are silent unless somebody wants to hear them
   volume: 10, // 1 to 10
   warn: true, // before much is thrown away, in a guided game
@@ -39,8 +40,8 @@ export function confirms(touch, choice) {
 /** Does a person want to be told what things would bring, and what is best? */
 export const advised = () => preferences().gains === "on";
 
-/** Milliseconds for which a beat of the others is shown. */
-export const pace = () => ({ slow: 1600, normal: 900, fast: 400, "at once": 0 })[preferences().speed] ?? 900;
+/** Milliseconds for which a beat is shown: of the others, or in a replay. @param {"speed" | "replay"} [name] */
+export const pace = (name = "speed") => ({ slow: 1600, normal: 900, fast: 400, "at once": 0 })[preferences()[name]] ?? 900;
 
 /** Letters, contrast and what is written on boards as they are wanted, here or in the settings of the device. @param {string} shade light or dark */
 export function dress(shade) {

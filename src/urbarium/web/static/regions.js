@@ -7,11 +7,24 @@ import { renewed } from "./renewing.js";
 /** @type {Mark[]} */
 const MARKS = ["lit", "picked", "armed", "pays", "keeps", "dim", "trail", "from", "to", "hint", "refused", "scored", "played", "better"];
 
+/** As much of a name as there is room for. @param {string} name @param {number} room @param {(words: string) => number} width */
+export function fitted(name, room, width) {
+  const letters = [...name];
+  let told = name;
+  while (letters.length > 1 && width(told) > room) {
+    letters.pop();
+    told = `${letters.join("").trimEnd()}…`;
+  }
+  return told;
+}
+
 export class Regions {
-  /** @param {HTMLElement} root whatever holds all boxes of regions @param {() => boolean} narrow is there one column only? */
-  constructor(root, narrow) {
+  /** @param {HTMLElement} root whatever holds all boxes of regions @param {() => boolean} narrow is there one column only?
+   * @param {() => readonly string[]} [names] of those who sit there; drawings, which many look at, call the seats by their colours */
+  constructor(root, narrow, names = () => []) {
     this.root = root;
     this.narrow = narrow;
+    this.names = names;
     /** @type {Map<string, string>} what each box shows */
     this.shown = new Map();
     /** @type {Map<string, Element>} the same as elements, without marks */
@@ -35,6 +48,7 @@ export class Regions {
       const fresh = /** @type {Element} */ (template.content.firstElementChild);
       fresh.id = `drawing-${name}`; // pictures of its parts refer to it, also when it has changed
       fresh.setAttribute("preserveAspectRatio", this.narrow() ? "xMidYMin meet" : "xMinYMin meet"); // beside others all begin at one line
+      for (const heading of fresh.querySelectorAll("[data-called]")) this.#call(heading);
       const live = box.querySelector(":scope > svg");
       const old = this.drawn.get(name);
       if (live && old) renewed(live, old, fresh);
@@ -55,6 +69,15 @@ export class Regions {
       this.shown.delete(name);
       this.drawn.delete(name);
     }
+  }
+
+  /** Whoever sits there is called by name where a drawing has room for it. @param {Element} heading */
+  #call(heading) {
+    const name = this.names()[Number(heading.getAttribute("data-called"))];
+    if (!name) return;
+    const pen = /** @type {CanvasRenderingContext2D} */ (document.createElement("canvas").getContext("2d")); // knows how wide words are
+    pen.font = `600 ${heading.getAttribute("font-size")}px "Urbarium Sans"`;
+    heading.textContent = fitted(name, Number(heading.getAttribute("data-room")), (words) => pen.measureText(words).width);
   }
 
   /** @param {string} key @returns {SVGElement | null} */

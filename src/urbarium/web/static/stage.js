@@ -8,7 +8,8 @@ import { Tray } from "./tray.js";
 
 /** @typedef {import("./choices.js").Choice} Choice */
 
-/** @typedef {{ narrow: number, short: number, large: [number, number] | null, tabs: import("./tray.js").Page[] }} Layout ``large``: width and height */
+/** @typedef {{ width: number, height: number, below: number, aspect: [number, number], cut: string }} Kind a kind of window, and the cut that is drawn there */
+/** @typedef {{ narrow: number, cuts: Kind[], tabs: import("./tray.js").Page[] }} Layout */
 
 export class Stage {
   /**
@@ -27,6 +28,7 @@ export class Stage {
     this.pointed = "";
     this.under = ""; // the place under the mouse when it moved last
     this.offer = ""; // what the buttons beside a place stand for
+    this.standing = () => {}; // they follow their place when the tray scrolls
     this.layout = layout;
     this.cut = this.cutNow();
     this.tray = this.#tray();
@@ -46,9 +48,10 @@ export class Stage {
 
   /** For which kind of window regions are drawn. */
   cutNow() {
-    const { narrow, short, large } = this.layout;
-    if (large && innerWidth >= large[0] && innerHeight >= large[1]) return "large";
-    return innerWidth < narrow ? "compact" : innerHeight < short ? "short" : "regular";
+    if (innerWidth < this.layout.narrow) return "compact";
+    const holds = (/** @type {Kind} */ { width, height, below, aspect: [across, up] }) =>
+      innerWidth >= width && innerHeight >= height && innerHeight < below && innerWidth * up >= innerHeight * across;
+    return this.layout.cuts.filter(holds).at(-1)?.cut ?? "regular";
   }
 
   // ---- showing
@@ -114,20 +117,47 @@ export class Stage {
     this.offer = offer;
     if (bubble.hidden || !anchor) return bubble.replaceChildren();
     if (!same) bubble.replaceChildren(...named.map((choice) => this.#offered(choice)));
-    const box = anchor.getBoundingClientRect();
+    this.standing = () => this.#stand(bubble, anchor, named);
+    this.standing();
+  }
+
+  /** Put the bubble above its place, or over the places that its buttons stand for. @param {HTMLElement} bubble @param {Element} anchor @param {Choice[]} named */
+  #stand(bubble, anchor, named) {
     const frame = this.root.getBoundingClientRect();
     bubble.hidden = bubble.offsetWidth > frame.width; // too many words: what is meant is clicked where it is lit
-    const left = Math.max(0, Math.min(frame.width - bubble.offsetWidth, box.x + box.width / 2 - frame.x - bubble.offsetWidth / 2));
-    const above = box.y - frame.y - bubble.offsetHeight - 8;
-    bubble.style.left = `${left}px`;
-    bubble.style.top = `${above >= 0 ? above : box.bottom - frame.y + 8}px`;
+    const row = this.#row(anchor, named);
+    const box = row ?? anchor.getBoundingClientRect();
+    const left = box.x - frame.x + (row ? 0 : (box.width - bubble.offsetWidth) / 2);
+    const top = box.y - frame.y + (row ? (box.height - bubble.offsetHeight) / 2 : -bubble.offsetHeight - 8);
+    bubble.style.left = `${Math.max(0, Math.min(frame.width - bubble.offsetWidth, left))}px`;
+    bubble.style.top = `${top >= 0 ? top : box.bottom - frame.y + 8}px`;
+  }
+
+  /** The places that buttons stand for, where they are one row in the region of the place that was clicked: the buttons cover
+   * them, and nothing else that can be clicked. Not in a tray, which scrolls. @param {Element} anchor @param {Choice[]} named
+   * @returns {DOMRect | null} */
+  #row(anchor, named) {
+    const region = this.regions.narrow() ? null : anchor.closest("[data-region]");
+    const boxes = [];
+    for (const choice of named) {
+      const place = this.regions.place(this.#lacks(choice));
+      if (!region || place?.closest("[data-region]") !== region) return null;
+      boxes.push(place.getBoundingClientRect());
+    }
+    const [first, last] = [boxes[0], boxes[boxes.length - 1]];
+    return boxes.every(({ y }) => y === first.y) ? new DOMRect(first.x, first.y, last.right - first.x, first.height) : null;
+  }
+
+  /** The place that a choice still needs. @param {Choice} choice */
+  #lacks(choice) {
+    return choice.keys.find((known) => !this.deciding.picked.includes(known)) ?? "";
   }
 
   /** A button that completes a choice: stands for the place that it lacks, or for its verb. @param {Choice} choice */
   #offered(choice) {
     const { deciding } = this;
     const button = element("button", { type: "button", textContent: choice.short ?? "", title: choice.label });
-    const key = choice.keys.find((known) => !deciding.picked.includes(known)) ?? "";
+    const key = this.#lacks(choice);
     button.addEventListener("click", () => (key ? deciding.click(key, this.touch) : deciding.choose(choice.verb ?? "")));
     button.addEventListener("pointerenter", (event) => event.pointerType === "mouse" && (key ? deciding.point(key) : deciding.consider(choice)));
     return button;
@@ -163,6 +193,7 @@ export class Stage {
       this.under = "";
       this.#pointAt("");
     });
+    root.addEventListener("scroll", () => byId("bubble").hidden || this.standing(), { capture: true, passive: true });
     byId("bubble").addEventListener("pointerleave", () => this.#pointAt("", true));
     root.addEventListener("focusin", (event) => this.#pointAt(regions.keyOf(event.target)));
     // Dragging a figure or a card is picking it up and dropping it.

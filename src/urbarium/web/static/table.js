@@ -9,7 +9,7 @@ import { Deciding } from "./deciding.js";
 import { Ending } from "./ending.js";
 import { Guide } from "./guided.js";
 import { Legend } from "./legend.js";
-import { captions, fly, move, note } from "./motion.js";
+import { captions, fly, move, note, still } from "./motion.js";
 import { ask, byId, element, say, themeNow } from "./page.js";
 import { Past } from "./past.js";
 import { advised, dress, pace, preferences } from "./preferences.js";
@@ -44,6 +44,8 @@ let hurrying = false; // to now, without showing what lies between
 let rested = () => {}; // ends the pause between two beats
 let caption = ""; // of what happens by itself
 let offline = false;
+/** @type {{ key: string, keys: string[] } | null} what is to be chosen once the choice before is taken back, and what that was */
+let anew = null;
 let asking = false; // the next click asks why something is not possible
 /** @type {[string, string][]} */
 let traces = [];
@@ -58,7 +60,7 @@ let blamed = [];
 let drafted = 0; // steps, when something was shown last
 
 const flying = byId("flying");
-const regions = new Regions(page, () => stage.cut === "compact");
+const regions = new Regions(page, () => stage.cut === "compact", () => (state ? called(state.seats) : []));
 const connection = new Connection(`/api/v1${path}/stream`, { hello, hear, lost, found, gone: () => location.assign("/") });
 const guide = new Guide({ path, id: page.dataset.table ?? "", game: page.dataset.game ?? "", state: () => state, mine: () => mine, list: () => byId("list").click() });
 const deciding = new Deciding(regions, connection, { changed: render, sent, pointed: showHelp, ...(guide.memory ? { sure: (drafted, choice) => guide.sure(drafted, choice) } : {}) });
@@ -126,6 +128,7 @@ const tools = startTools({
   choices: () => deciding.question.choices,
   take: (choice) => deciding.take(choice),
   wonder: () => wonder(true),
+  noticed: () => ending.close(), // what is said now would lie beneath it
   last: (plies) => log.last(plies),
   notation: () => log.notation,
   look: () => `theme=${themeNow()}&cut=${stage.cut}`,
@@ -210,6 +213,8 @@ function tell() {
 function frame(message) {
   if (!state || message.viewer !== state.viewer || curtain.down) return;
   if (message.look[0] !== themeNow() || message.look[1] !== stage.cut) return;
+  const waits = queue.at(-1);
+  if (waits && still(waits)) queue.pop(); // the next one is shown instead
   queue.push(message);
   if (!showing) playQueue();
 }
@@ -220,7 +225,7 @@ const placeOf = (key) => regions.place(key) ?? seats.place(key);
 /** Frames of the others' steps come one after the other, at the speed that the person has chosen. */
 async function playQueue() {
   showing = true;
-  for (beat = 1; queue.length; beat += 1) {
+  for (beat = 1; queue.length; ) {
     const wait = due - performance.now();
     if (wait > 0 && !deciding.busy) await pause(wait); // what was done here is shown at once
     const message = queue.shift();
@@ -253,8 +258,14 @@ async function playQueue() {
       guide.arrived();
     }
     if (before && pace()) await tellStages(message.flights, before);
+    if (last && anew) {
+      chooseAnew(anew);
+      anew = null;
+    }
     if (last) force(); // not before all is told
     if (forcing) render();
+    if (still(message)) continue; // whoever chooses unseen keeps nobody waiting
+    beat += 1;
     due = hurrying || fresh ? 0 : performance.now() + pace() / (queue.length > MANY ? HASTE : 1);
   }
   showing = hurrying = false;
@@ -449,6 +460,20 @@ function changeButton() {
   return button;
 }
 
+/** Another place instead of what was chosen unseen: that is taken back and, unless it was clicked itself, chosen anew with
+ * all of it that goes together with the click. @param {string} key */
+function changeTo(key) {
+  const { keys } = state.chosen;
+  anew = keys.includes(key) ? null : { key, keys };
+  byId("undo").click();
+}
+
+/** @param {{ key: string, keys: string[] }} wanted */
+function chooseAnew({ key, keys }) {
+  const whole = deciding.question.choices.find((choice) => choice.keys.includes(key) && choice.keys.every((one) => one === key || keys.includes(one)));
+  for (const one of whole ? [...whole.keys.filter((other) => other !== key), key] : [key]) deciding.click(one, stage.touch);
+}
+
 /** Steps that nobody has seen are not sent until the last one is made, unless the person wants to: for others to follow, or to be done with them. */
 function keepButton() {
   const watched = state.seats.some((/** @type {any} */ seat) => seat.kind === "person" && !mine.includes(seat.seat));
@@ -501,6 +526,7 @@ function pressed(key, beneath = []) {
   if (past.ply !== null) return past.now();
   if (hurry() || !key || !state || state.status !== "playing" || deciding.busy) return; // the second click of two quick ones asks nothing
   if (asking) return whyNot(key, beneath);
+  if (state.chosen?.ready && state.chosen.instead.includes(key)) return changeTo(key);
   if (![key, ...beneath].some((meant) => deciding.click(meant, stage.touch))) return whyNot(key, beneath);
   tools.hideRefusal(); // whoever goes on knows why
   if (blamed.length) {
@@ -511,7 +537,7 @@ function pressed(key, beneath = []) {
 
 document.addEventListener("keydown", (event) => {
   if (typed(event) || stage.key(event)) return;
-  if (event.key === "Escape") asking ? wonder(false) : tools.closeMenu() || (past.ply !== null ? past.now() : deciding.back());
+  if (event.key === "Escape") asking ? wonder(false) : tools.closeMenu() || ending.close() || (past.ply !== null ? past.now() : deciding.back());
   else if (event.key === " " && hurry()) event.preventDefault();
   else if (event.key === "w") legend.pinned && legend.subject ? whyNot(regions.keyOf(legend.subject), []) : wonder(!asking);
   else if (event.key === "," || event.key === ".") past.step(event.key === "," ? -1 : 1);
@@ -559,16 +585,17 @@ function hideNotice() {
 
 // ---- looking back
 
-/** @param {Map<string, string>} drawings @param {{ traces: [string, string][], flights: import("./motion.js").Flight[], scores: number[] }} moved */
-function showPast(drawings, moved) {
-  const before = note(page, moved.flights, placeOf);
+/** @param {Map<string, string>} drawings @param {{ traces: [string, string][], flights: import("./motion.js").Flight[], scores: number[] }} moved
+ * @param {boolean} beside one beat from what was shown: whoever leaps over many sees no way from there to here */
+function showPast(drawings, moved, beside) {
+  const before = beside ? note(page, moved.flights, placeOf) : null;
   regions.show(drawings);
   traces = moved.traces;
   seats.tell(moved.scores);
   tools.chat.turn(0);
   log.current(past.ply);
   render();
-  move(page, before, moved, placeOf, flying);
+  if (before) move(page, before, moved, placeOf, flying);
 }
 
 /** A link may name the step to be shown. */

@@ -29,6 +29,7 @@ const FEW = 8; // choices that are read at a glance
  * @property {(plies: number) => string} last what the last steps were, in words
  * @property {() => string} notation of all that was done, as far as it was seen
  * @property {() => void} wonder let the next click ask why not
+ * @property {() => void} noticed something is said beside the table
  * @property {() => string} look theme and cut, as a query
  * @property {(drawings: Record<string, string>) => void} draw
  */
@@ -89,6 +90,7 @@ export function startTools(table) {
     byId("notice").classList.toggle("refusal", refusal);
     byId("notice-body").replaceChildren(element("h3", { textContent: title }), ...parts);
     byId("notice").hidden = false;
+    table.noticed();
   }
 
   const hideNotice = () => (byId("notice").hidden = true);
@@ -326,6 +328,7 @@ export function startTools(table) {
     byId("hint").hidden = !state.hints || !mine.length;
     page.classList.toggle("unadvised", !state.hints); // nor does the table count for anybody
     field("prefer-gains").disabled = !state.hints;
+    field("prefer-gains").value = state.hints ? preferences().gains : "off";
     byId("gains-locked").hidden = state.hints;
     byId("return").hidden = !(away() !== undefined && playing);
     byId("device").hidden = !own;
@@ -354,6 +357,7 @@ export function startTools(table) {
     refusalParts,
     /** What was told to one seat goes. */
     forget() {
+      people.forget();
       hideNotice();
       for (const open of page.querySelectorAll("dialog")) open.close();
       for (const id of ["notice-body", "choices", "why-answer", "text"]) byId(id).replaceChildren();

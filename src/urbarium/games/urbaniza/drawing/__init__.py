@@ -108,7 +108,8 @@ def arrangements(players: int, options: Sequence[int]) -> Mapping[str, Part | Ph
     under = (*stack("short", "inventions"), Place("grain"))
     least = sum(height + GAP for name, height in short.items() if name != "factories") - GAP
     goods = stack("regular", "grain", "inventions")
-    desk = Across(Board("land", BESIDE, (Place("own"),), OWN), Down(Place("actions"), *stack("regular"), size=BESIDE))
+    beside = [Place(name) for name in ("actions", *_market("regular", options))]  # what is left lies under them all
+    desk = Across(Board("land", BESIDE, (Place("own"),), OWN), Down(*beside, size=BESIDE))
     return {
         "desk": desk,
         "wide": Across(
@@ -177,7 +178,7 @@ def _summary(s: Fields, region: Region, viewer: int) -> str:
 
 def _city(s: Fields, seat: int) -> str:
     outlook = forecast(s, seat)
-    words = say("{player} has {points} and ${money}, next {citizens}, held back by {lines}.")
+    words = say("{player} has {points} and ${money}, next {citizens}, {verdict}.")
     if outlook.over:
         words = say("{player} has {points} and ${money}, {citizens}.")
     return words.format(
@@ -185,7 +186,7 @@ def _city(s: Fields, seat: int) -> str:
         points=points_words(int(s.points[seat])),
         money=s.money[seat],
         citizens=citizens_words(outlook.citizens),
-        lines=outlook.held_back_by,
+        verdict=outlook.verdict,
     )
 
 

@@ -41,7 +41,7 @@ LINE = 21  # height of a line
 OWN_LINES: dict[Cut, int] = {"compact": 36, "short": 26, "regular": 26, "large": 26}
 GAP = 6
 COLUMNS = 3  # of kinds of action
-TALLEST = 66  # of a button
+TALLEST = 82  # of a button
 ROOMY = 100  # pixels: above them a character has room for whole sentences, in letters that are read from afar
 
 ROW_GAPS: dict[Cut, int] = {"compact": 4, "short": 2, "regular": GAP, "large": GAP}  # between kinds of action
@@ -67,7 +67,7 @@ SHORT_EFFECTS = (
     "swap two land prices, then buy",
     f"every building ${ARCHITECT_DISCOUNT} cheaper",
     f"{MERCHANT_LIMIT} grain a barn, ${MERCHANT_DISCOUNT} less (at least ${MERCHANT_LOWEST})",
-    f"each seed becomes {1 + FARMER_YIELD}",
+    f"each sown grain becomes {1 + FARMER_YIELD}",
     f"+{FOREMAN_EXTRA} work order every time",
     "attract a card that is not full, once",
     f"+${ENGINEER_EXTRA} for every good",
@@ -303,7 +303,8 @@ def _own_card(scene: Scene, box: Box, viewer: int, cut: Cut) -> Element:
     name = inner.top(letters + 5)
     words = say(SHORT_EFFECTS[held]) if held >= 0 else say("nobody hired yet")
     title = say(CHARACTER_NAMES[held]) if held >= 0 else ""
-    ground = frame(box, 7, fill=theme.raised if asked else "none", stroke=theme.line)
+    raised = asked and scene.s.phase == ACT  # while something else is decided it only tells
+    ground = frame(box, 7, fill=theme.raised if raised else "none", stroke=theme.line)
     drawn = [
         ground.set(stroke_dasharray=None if asked else "4 3"),
         disc(scene, name.x + 7, name.cy, 6, viewer),

@@ -294,7 +294,7 @@ def _line_end(scene: Scene, row: Box, at: Layout, i: int, outlook: Forecast, cut
     number = text(drawing, x + 6, row.cy, str(value), 14.5, bold=True, fill=fill)
     result = group(number.set(data_number=places.LINES[i]))
     room = Box(x + 15, row.y, row.right - x - 15, row.height)
-    if cut == "short" or outlook.over:
+    if cut == "short" or outlook.over or not outlook.limits:
         return result
     if small:
         return result.add(
@@ -354,8 +354,9 @@ def _taxes(scene: Scene, at: Layout, player: int, cut: Cut) -> Element:
         fill = hatched if citizens and citizens < spot <= tax else colours.slot
         cell = Box(box.x + at.names + (spot - 1) * at.slot, box.cy - 7, at.slot, 14)
         result.add(frame(cell.inset(1, 0.5), 3, fill=fill, stroke=theme.line, stroke_width=0.8))
-    for picture, standing in (("people", citizens), ("coin", tax)):
-        x = box.x + at.names + (standing - 0.5) * at.slot
+    aside = 4.5 if citizens == tax else 0.0  # where they have met both are to be seen
+    for picture, standing, shift in (("people", citizens, -aside), ("coin", tax, aside)):
+        x = box.x + at.names + (standing - 0.5) * at.slot + shift
         result.add(
             group(
                 circle(x, box.cy, 8, fill=own, stroke=colours.ring, stroke_width=1.2),
@@ -444,7 +445,7 @@ def _slots(scene: Scene, box: Box, player: int, number: int, card: int) -> list[
     colours = slot_colours(card)
     kinds = sorted(set(colours))
     least = min(FINGER, box.width / len(kinds))
-    step = min(24.0, (box.width - least * len(kinds)) / len(colours))
+    step = (box.width - least * len(kinds)) / len(colours)
     x = box.x
     result = []
     for colour in kinds:

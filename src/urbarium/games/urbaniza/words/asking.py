@@ -294,6 +294,10 @@ def holds_back(outlook: Forecast, brief: bool = False) -> str:
         return say("All three lines are full: {next}").format(next=next_)
     held = outlook.held_back_by
     more = say(MORE[outlook.limits[0]]) if len(outlook.limits) == 1 else say("one more of each")
+    if not outlook.limits:
+        words = say("All three lines are even: {count} with {more}")
+        words = words if brief else say("All three lines are even: {next}, {count} with {more}")
+        return words.format(next=next_, count=citizens + 1, more=more)
     if outlook.limits == (GRAIN_LINE,):
         words = say("{lines} holds you back: {count} with {more}")
         words = words if brief else say("{lines} holds you back: {next}, {count} with {more}")

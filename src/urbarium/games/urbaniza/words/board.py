@@ -154,8 +154,8 @@ def _citizen_lines(s: Fields, now: int, outlook: Forecast) -> list[Words]:
     name = say("citizens")
     if s.phase == END:
         return [f"  {name:<12}{now} {_bar(now)}"]
-    why = say("next (now {now}), held back by {lines}: +{points}").format(
-        now=now, lines=outlook.held_back_by.upper(), points=points_words(outlook.citizen_points)
+    why = say("next (now {now}), {verdict}: +{points}").format(
+        now=now, verdict=outlook.verdict, points=points_words(outlook.citizen_points)
     )
     words = say("after feeding {grain} grain")
     if outlook.grain_points:

@@ -271,8 +271,10 @@ class Forecast:
 
     @property
     def limits(self) -> tuple[int, ...]:
-        """The lines that hold the city back, by index of LINE_NAMES."""
-        return () if self.over else tuple(i for i, value in enumerate(self.lines) if value == self.citizens)
+        """The lines that hold the city back, by index of LINE_NAMES; none where all are even."""
+        if self.over or len(set(self.lines)) == 1:
+            return ()
+        return tuple(i for i, value in enumerate(self.lines) if value == self.citizens)
 
     @property
     def grain_left(self) -> int:
@@ -288,9 +290,15 @@ class Forecast:
 
     @property
     def held_back_by(self) -> str:
-        """``grain``, ``houses and grain``, or ``all three lines``."""
-        names = [say(LINE_NAMES[i]) for i in self.limits]
-        return say("all three lines") if len(names) == len(LINE_NAMES) else say.joined(names or [""])
+        """``grain``, or ``houses and grain``."""
+        return say.joined([say(LINE_NAMES[i]) for i in self.limits])
+
+    @property
+    def verdict(self) -> str:
+        """``held back by grain``, or ``all three lines even``."""
+        if not self.limits:
+            return say("all three lines even")
+        return say("held back by {lines}").format(lines=self.held_back_by)
 
 
 def forecast(s: Fields, seat: int) -> Forecast:

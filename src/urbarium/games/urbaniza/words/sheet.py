@@ -69,7 +69,7 @@ def rows(view: View, steps: Iterable[Step]) -> list[Row]:
             if source == CITIZENS:
                 citizens[int(step.before.turn) - 1, seat] = gain
     turns = int(view.fields.turn) - (view.fields.phase != END)
-    notes = tuple(" ".join(str(gain) for gain in citizens[:turns, seat]) for seat in range(players))
+    notes = tuple(" + ".join(str(gain) for gain in citizens[:turns, seat]) for seat in range(players))
     places = _places(view)
     result = [Row(say("Start"), (START_POINTS,) * players, game.rule_id("R2.7"))]
     for source, (words, rule) in enumerate(SOURCES):

@@ -391,9 +391,9 @@ def tell_citizens(after: Fields) -> str:
 
 def _tell_citizens(after: Fields, seat: int) -> str:
     count, grain = int(after.citizens[seat]), int(after.food[seat])
-    words = say("{player} {citizens} (+{points})")
+    words = say("{citizens} for {player} (+{points})")
     if bonus := int(grain_points(grain)):
-        words = say("{player} {citizens} (+{points}, {grain} grain +{bonus})")
+        words = say("{citizens} for {player} (+{points}, {grain} grain +{bonus})")
     told = {
         "player": seat_name(seat),
         "citizens": citizens_words(count),

@@ -47,7 +47,7 @@ def _regions(language: str, names: tuple[str, ...]) -> tuple[Region, ...]:
             {
                 "compact": Size(390, 210),
                 "short": Size(374, 316, 2),
-                "regular": Size(224, 400, 2),
+                "regular": Size(224, 420, 2),
                 "large": Size(312, 390, 2),
             },
         ),
@@ -61,6 +61,8 @@ def arrangements(players: int, options: Sequence[int]) -> Mapping[str, Part | Ph
         "desk": Across(Board("board", beside=224), beside),
         "wide": Across(Board("board", beside=300), beside),
         "large": Across(Board("board", beside=400), beside),
+        "broad": Across(Board("board", beside=312), beside),
+        "flat": Across(Board("board", beside=374), beside),
         "short": Across(Board("board", beside=382), Down(Place("kinds", 220), Place("districts"), size=382)),
         "phone": Phone("board", (Tab(say("Town"), (Place("kinds", 92), Place("districts"))),), kept=392),
         "picture": Across(Board("board", beside=224), beside),

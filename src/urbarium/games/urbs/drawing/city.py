@@ -31,11 +31,12 @@ from ..words.phrases import city_title, counted, gain_words, points_words, say, 
 from ..words.points import declaration, gains
 from ..words.sheet import neighbours_changed
 from .ground import Ground, main_seat
-from .tiles import about, built_words, card_tile, city_tile, clipped, disc, no_industry, picture, points_ink
+from .tiles import NAMED_CELL, about, built_words, card_tile, city_tile, disc, no_industry, points_ink
 
 HEAD = 26  # units of the line above the city
 LARGEST_CELL = 76
 SIGN = 6.0  # half of a type's sign on a lot
+HOLLOW = 0.6  # a card that waits for the reveal
 
 
 def city(scene: Scene, letters: float) -> None:
@@ -89,7 +90,7 @@ def _first_lot(scene: Scene, ground: Ground, field: Box) -> Element:
     line = Box(field.x, box.bottom + 8, field.width, 18)
     key = lot_place(FOUNDING_CELL) if seat == scene.seat else built_place(seat, 0)
     card = int(s.pick_card[seat])
-    lies = group(card_tile(drawing, card, box, 12), opacity=0.6, data_piece=card_place(card)) if card >= 0 else None
+    lies = group(card_tile(drawing, card, box, 12), opacity=HOLLOW, data_piece=card_place(card)) if card >= 0 else None
     return group(
         frame(box.inset(1.5), 5, fill="none", stroke=theme.muted, stroke_width=1.2, stroke_dasharray="4 4"),
         lies,
@@ -110,7 +111,7 @@ def _lots(scene: Scene, ground: Ground, letters: float) -> list[Element]:
     card, vacant = _waiting(s, seat)
     chosen = int(s.pick_cell[seat])
     waits = card >= 0 and (chosen < 0 or scene.view.before is not None)  # a lot that is only looked at hides no other
-    fits = lots_for(card, int(vacant))
+    fits = lots_for(card, int(vacant)) if waits else LOTS
     best = _most(s, seat, rows, fits) if waits else 0
     found = []
     for cell in ground.cells():
@@ -158,7 +159,7 @@ def _gain(drawing: Drawing, box: Box, change: list[int], letters: float, best: i
     middle = box.cy - (7 if detailed else 0)
     result = group(class_="gains")
     if total == best:
-        wide = text_width(signed(total), size, True) + 10
+        wide = max(size * 1.4, text_width(signed(total), size, True) + 10)
         pill = Box(box.cx - wide / 2, middle - size * 0.7, wide, size * 1.4)
         result.add(frame(pill, size * 0.7, fill=drawing.theme.panel, stroke=drawing.theme.accent, stroke_width=1.5))
     result.add(text(drawing, box.cx, middle, signed(total), size, bold=True, fill=points_ink(drawing, total)))
@@ -194,12 +195,15 @@ def _set_aside(scene: Scene, ground: Ground, letters: float) -> Element | None:
     if card < 0 or cell < 0:
         return None
     box = ground.box(*lot_of(s, seat, cell))
-    total = signed(sum(_gains(s, seat, cell)))
-    body, size = box.inset(2), max(letters, min(20.0, box.width * 0.34))
+    total = sum(_gains(s, seat, cell))
+    middle = box.y + 12 if box.width >= NAMED_CELL else box.cy  # above the picture, as on the card in the hand
+    sign = badge(
+        drawing, box.cx, middle, signed(total), size=letters, fill=theme.panel, edge=points_ink(drawing, total)
+    )
     return group(
-        clipped(drawing, "set-aside", body, 5, group(picture(drawing, card, body, 0.8), opacity=0.4)),
-        frame(body, 5, fill="none", stroke=theme.accent, stroke_width=2.5, stroke_dasharray="5 3"),
-        group(text(drawing, box.cx, box.cy, total, size, bold=True, outline=theme.panel), class_="gains"),
+        group(card_tile(drawing, card, box, letters, bool(s.pick_vacant[seat])), opacity=HOLLOW),
+        frame(box.inset(2), 5, fill="none", stroke=theme.accent, stroke_width=2.5, stroke_dasharray="5 3"),
+        group(sign, class_="gains"),
         data_piece=card_place(card),
     )
 

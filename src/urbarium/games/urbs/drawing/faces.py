@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from urbarium.render import Box, Element, Grid, Scene, badge, frame, group, mix, text, text_in, token
+from urbarium.render import Box, Element, Grid, Scene, badge, frame, group, mix, text, text_in, text_width, token
 
 from ..components import TYPE_LETTERS, TYPES, FaceTable, Worth
 from ..state import lot_of
@@ -75,11 +75,10 @@ def _rule(scene: Scene, box: Box, table: FaceTable, letters: float) -> Element:
     counts = Box(box.x, box.y + line + 1, box.width, line)
     values = Box(box.x, counts.bottom + 1, box.width, line)
     result = group(_subject(scene, box.top(line + 1), table, letters), frame(counts, 3, fill=theme.raised))
+    needed = [_needed(worth, letters) for worth in table.columns]
     many = len(table.columns) > MANY
-    for worth, upper, lower in zip(
-        table.columns, _columns(counts, table.columns), _columns(values, table.columns), strict=True
-    ):
-        shown = worth.form.format(points=signed(worth.points))
+    for worth, upper, lower in zip(table.columns, _columns(counts, needed), _columns(values, needed), strict=True):
+        shown = _shown(worth)
         ink = points_ink(drawing, worth.points)
         result.add(
             _count(scene, upper, worth.count, letters),
@@ -88,14 +87,23 @@ def _rule(scene: Scene, box: Box, table: FaceTable, letters: float) -> Element:
     return result
 
 
-def _columns(box: Box, columns: Sequence[Worth]) -> list[Box]:
-    """As wide as what stands in them needs."""
-    weights = [max(3, len(worth.form.format(points=worth.points)), 2 * len(worth.count) - 2) for worth in columns]
+def _shown(worth: Worth) -> str:
+    return worth.form.format(points=signed(worth.points))
+
+
+def _needed(worth: Worth, letters: float) -> float:
+    """The width of what stands in a column."""
+    count = DISC * len(worth.count) if _of_types(worth.count) else text_width(worth.count, letters)
+    return max(count, text_width(_shown(worth), letters, True))
+
+
+def _columns(box: Box, needed: Sequence[float]) -> list[Box]:
+    """As wide as what stands in them needs; what is left is shared alike."""
+    spare = (box.width - sum(needed)) / len(needed)
     found, x = [], box.x
-    for weight in weights:
-        width = box.width * weight / sum(weights)
-        found.append(Box(x, box.y, width, box.height))
-        x += width
+    for width in needed:
+        found.append(Box(x, box.y, width + spare, box.height))
+        x += width + spare
     return found
 
 
@@ -109,9 +117,13 @@ def _subject(scene: Scene, box: Box, table: FaceTable, letters: float) -> Elemen
 
 def _count(scene: Scene, box: Box, count: str, letters: float) -> Element:
     """A count in letters, or types as discs."""
-    if all(letter in TYPE_LETTERS for letter in count):
+    if _of_types(count):
         return _discs(scene, box.cx - DISC * len(count) / 2, box.cy, count)
     return text(scene.drawing, box.cx, box.cy, count, letters)
+
+
+def _of_types(count: str) -> bool:
+    return all(letter in TYPE_LETTERS for letter in count)
 
 
 def _discs(scene: Scene, x: float, y: float, kinds: str) -> Element:

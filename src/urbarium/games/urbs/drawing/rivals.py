@@ -52,7 +52,9 @@ def _city(scene: Scene, seat: int, box: Box, letters: float) -> Element:
     result = group(
         frame(box, 8, fill=theme.panel, stroke=theme.line),
         token(drawing, head.x + 8, head.cy, 8, scene.seats[seat]),
-        text_in(drawing, name, seat_name(seat), 13, align="start", bold=True, smallest=letters)
+        text_in(drawing, name, seat_name(seat), 13, align="start", bold=True, smallest=letters).set(
+            data_called=seat, data_room=int(name.width)
+        )
         if name.width > 40
         else None,
         text_in(drawing, head, points, 14, align="end", bold=True),
@@ -77,12 +79,13 @@ def _tiles(scene: Scene, seat: int, field: Box, letters: float) -> list[Element]
     tiles, places = [], []
     for (x, y), slot in cells.items():
         box = ground.box(x, y)
-        tiles.append(city_tile(drawing, s, seat, slot, box, letters))
+        tile = city_tile(drawing, s, seat, slot, box, letters)
+        if slot == len(cells) - 1:  # the mark comes with the card
+            tile.add(frame(box, 4, fill="none", stroke=drawing.theme.last, stroke_width=2.5))
+        tiles.append(tile)
         halo = frame(box.inset(min(1.0, box.width * 0.05)), 3)
         places.append(place(built_place(seat, slot), halo, about=about(s, seat, slot), now=built_words(s, seat, slot)))
-    newest = ground.box(int(s.x[seat, len(cells) - 1]), int(s.y[seat, len(cells) - 1]))
-    mark = frame(newest, 4, fill="none", stroke=drawing.theme.last, stroke_width=2.5)
-    return [*tiles, mark, *places]
+    return [*tiles, *places]
 
 
 def _memory(scene: Scene, seat: int, box: Box) -> Element:

@@ -68,7 +68,7 @@ def touching(rows, what, row):
 @rule
 def lots_for(card, vacant):
     """Which rows of the survey show the lots of a card."""
-    if vacant or card < 0:  # R3.7
+    if vacant:  # R3.7
         return LOTS
     if TYPE[card] == INDUSTRY:  # R3.4
         return LOTS_FOR_INDUSTRY

@@ -33,8 +33,7 @@ from .city import LOTS, OCCUPIED, eligible, is_lot, list_lots, lots_for, may_sta
 
 @rule
 def in_hand(s, seat, card):
-    first = EPOCH_CARDS * epoch_of(s)
-    return first <= card < first + EPOCH_CARDS and s.hand[seat] >> (card - first) & 1 == 1
+    return card // EPOCH_CARDS == epoch_of(s) and s.hand[seat] >> (card % EPOCH_CARDS) & 1 == 1
 
 
 @rule

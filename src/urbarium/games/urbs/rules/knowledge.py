@@ -30,6 +30,7 @@ from .city import FOUNDING_CELL, MAX_LOTS, eligible, list_lots, lots_for, may_st
 from .draft import has_held, packet_of, shuffle_deck
 
 UNKNOWN_HAND, UNKNOWN_DISCARD, UNKNOWN_BOX = range(3)
+NOBODY = -1  # whose the box is
 MAX_UNKNOWN = int(MAX_PLAYERS + 2 * TURNS[2] + 1)  # hands, the discards of an epoch, and the box
 ANY_CARDS, ONLY_INDUSTRY, ONLY_MARKED = range(3)  # what is known of cards in an unknown place
 
@@ -176,7 +177,7 @@ def list_unknown(s, viewer, epoch, running, slots):
                     fill_row(slots, count, UNKNOWN_DISCARD, seat, turn, 1, kind)
                     count += 1
     if BOXED[players]:
-        fill_row(slots, count, UNKNOWN_BOX, -1, epoch, 1, ANY_CARDS)
+        fill_row(slots, count, UNKNOWN_BOX, NOBODY, epoch, 1, ANY_CARDS)
         count += 1
     return count
 

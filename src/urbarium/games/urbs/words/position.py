@@ -183,7 +183,8 @@ def _deal(s: Fields, stock: Stock) -> None:
             size = int(HAND_SIZE[players]) - (done if epoch == now else 0)
             if len(cards) > size or (epoch == now and len(cards) < len(named)):
                 raise PositionError(f"a hand of Epoch {now + 1} has {size} cards now, not {' '.join(named)}")
-            cards += [stock.take(card) for card in stock.of_epoch(epoch)[: size - len(cards)]]
+            spread = 1 if epoch == now else players - seat  # a hand that is yet to be dealt has some of everything
+            cards += [stock.take(card) for card in stock.of_epoch(epoch)[::spread][: size - len(cards)]]
             bits = sum(1 << card % EPOCH_CARDS for card in cards)
             if epoch == now:
                 s.hand[seat] = bits
