@@ -5,13 +5,13 @@ from typing import Any
 from tests.web.conftest import Hosted
 from tests.web.people import Person, ready
 
-PLAY = """async ([table, most]) => {
+PLAY = """async ([table, most, first = 0]) => {
     const ask = async (path, body) => (await fetch(`/api/v1/tables/${table}${path}`, body && {
         method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) })).json();
     for (let step = 0; step < most; step += 1) {
         const now = await ask("");
         if (now.status !== "playing") return step;
-        const choice = now.choices[(step * 7919) % now.choices.length];
+        const choice = now.choices[((first + step) * 7919) % now.choices.length];
         await ask("/actions", { position: now.position, action: choice.action });
     }
     return most;
@@ -31,6 +31,36 @@ def open_table(page: Any, hosted: Hosted, game: str, plies: int) -> str:
     page.goto(f"{hosted.address}/t/{made['table']}")
     ready(page)
     return str(made["table"])
+
+
+# What is said of the end while there is still something to be shown, and how many pictures were waited for.
+WATCH = """() => {
+    const id = (name) => document.getElementById(name);
+    window.early = [];
+    window.waited = 0;
+    const look = () => {
+        if (id('stage').dataset.position === id('table').dataset.position) return;
+        window.waited += 1;
+        if (!id('result').hidden) window.early.push(id('result-text').textContent);
+        if (/ wins /.test(id('prompt-head').textContent)) window.early.push(id('prompt-head').textContent);
+    };
+    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true });
+}"""
+
+
+def test_nobody_is_told_the_result_before_the_last_moves_are_shown(hosted: Hosted, person: Person) -> None:
+    page = person(viewport={"width": 1280, "height": 800})
+    page.add_init_script("localStorage.setItem('urbarium.preferences', '{\"speed\": \"slow\"}')")
+    whole = open_table(page, hosted, "urbino", 0)
+    plies = page.evaluate(PLAY, [whole, 400])
+    table = open_table(page, hosted, "urbino", plies - 6)
+    page.evaluate(WATCH)
+    page.evaluate(PLAY, [table, 400, plies - 6])
+    page.wait_for_selector("#ending")
+    assert page.evaluate("waited") > 0
+    assert page.evaluate("early") == []
+    assert " wins " in page.inner_text("#prompt-head")
+    assert page.is_visible("#result")
 
 
 def test_the_end_shows_where_the_points_came_from_and_the_way_there(hosted: Hosted, person: Person) -> None:

@@ -206,8 +206,13 @@ function tell() {
   const before = told;
   told = state;
   if (state.status === "over" && before?.status === "playing") sound("end");
+  tools.conclude(state);
   ending.hear(before, state);
+  if (before && before.status !== state.status) render();
 }
+
+/** Is the game over, and its last moves are still to be shown? */
+const untold = () => state.status === "over" && told?.status === "playing";
 
 /** @param {any} message */
 function frame(message) {
@@ -362,7 +367,7 @@ function keepFocus(focused) {
 /** @param {import("./choices.js").Now} now */
 function showPrompt(now) {
   if (!state) return;
-  const question = past.ply === null && state.status === "playing" ? deciding.question : { choices: [] };
+  const question = past.ply === null && (state.status === "playing" || untold()) ? deciding.question : { choices: [] };
   const ours = Boolean(question.head);
   const { head, help } = ours ? askedText(question, now.armed) : toldText(question);
   byId("prompt").classList.toggle("mine", ours);
@@ -506,7 +511,7 @@ const going = (only) => ({ candidates: [], lit: new Set(), armed: only, verbs: [
 
 /** @param {any} actor */
 function statusText(actor) {
-  if (state.status === "over") return state.result?.text ?? say("over");
+  if (state.status === "over" && !untold()) return state.result?.text ?? say("over");
   if (state.status === "waiting") return say("waiting");
   if (state.deserted) return say("deserted");
   return actor ? say("turn_of", { name: called(state.seats)[actor.seat] }) : "";

@@ -339,16 +339,21 @@ export function startTools(table) {
       byId("answer-yes").hidden = state.ask.mine;
       byId("answer-no").textContent = say(state.ask.mine ? "undo_withdraw" : "undo_refuse");
     }
-    byId("result").hidden = !over;
-    if (over) byId("result-text").textContent = state.result.text;
     byId("rematch").hidden = !mine.length;
     byId("rematch").textContent = say(state.rematch ? "rematch_there" : "rematch");
     seal.show(state, mine);
     people.show(state, mine, host, deletable);
   }
 
+  /** How the game ended, once all that led there has been shown. @param {any} state */
+  function conclude(state) {
+    byId("result").hidden = state.status !== "over";
+    byId("result-text").textContent = state.result?.text ?? "";
+  }
+
   return {
     show,
+    conclude,
     chat,
     help: people.help,
     notice,
