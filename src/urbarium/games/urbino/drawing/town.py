@@ -410,7 +410,7 @@ def _square(sq: int, piece: int, lot: str) -> Element:
 @remembered
 def _standing(drawing: Drawing, which: int, sq: int) -> Element:
     now = say("An architect stands on {square}").format(square=square_name(sq))
-    ring = frame(cell_of(sq).inset(2), 16, fill_opacity=0)  # the square below has a veil of its own: two hide the figure
+    ring = frame(cell_of(sq).inset(2), 16, fill_opacity=0)  # the square below has a veil: two hide the figure
     return place(architect_place(which), ring, about="architect", now=now)
 
 
