@@ -273,8 +273,8 @@ retells = no_retelling
 
 
 def traces(before: Fields, action: int) -> list[tuple[str, str]]:
-    """Where a card lies is seen by itself until the reveal, by which the window may have moved on; the last one to choose
-    sees all that was chosen arrive."""
+    """A card leaves the hand. Its lot is marked for the last one to choose, who sees all arrive: for others the window
+    may have moved on until the reveal."""
     block, index = ACTIONS.locate(action)
     seat = int(before.side)
     if block == "discard_card":
