@@ -343,10 +343,10 @@ def test_a_lot_is_told_with_its_card():
 # ---- ways
 
 
-def test_a_card_goes_from_the_hand_to_its_lot():
+def test_a_card_leaves_the_hand_and_no_lot_is_marked_that_is_another_one_after_the_reveal():
     match = table(2, {0: "C", 1: "R"}, {0: "1C2 1L1", 1: "1R4 1L3"}).play("pick 1C2")
     card = CARD_IDS.index("1C2")
-    assert ASKING.traces(match.view(0).fields, PLACE_CELL + 1) == [(f"card-{card}", "lot-1")]
+    assert ASKING.traces(match.view(0).fields, PLACE_CELL + 1) == [(f"card-{card}", "")]
 
 
 def test_the_last_one_sees_everything_arrive():
@@ -364,7 +364,7 @@ def test_the_last_one_sees_everything_arrive():
 def test_a_founding_card_and_a_discard_have_ways_too():
     match = URBS.start(seed=4, players=2)
     action = URBS.legal(match.state)[0]
-    assert ASKING.traces(match.view(0).fields, action) == [(f"card-{action - PICK_CARD}", f"lot-{FOUNDING_CELL}")]
+    assert ASKING.traces(match.view(0).fields, action) == [(f"card-{action - PICK_CARD}", "")]
     match.play(action).play(match.legal()[0])
     action = URBS.legal(match.state)[0]
     assert ASKING.traces(match.view(0).fields, action) == [(f"card-{action - DISCARD_CARD}", "")]

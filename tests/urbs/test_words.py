@@ -168,7 +168,7 @@ def test_log_of_a_turn():
     assert other[1] == "Red chose a lot."
     assert own[3] == other[3]
     assert own[3] == (
-        f"All is revealed: Red built Street market, north of General store ({red}); "
+        f"Red built Street market, north of General store ({red}); "
         f"Blue built Old mansion, east of Old mansion ({blue})."
     )
     assert own[4] == "Red discarded Town square."

@@ -93,7 +93,7 @@ def test_what_others_choose_unseen_is_no_moment_of_its_own(client: TestClient) -
     """The own card on its lot, then the reveal; that others set cards aside is neither looked at nor told."""
     after = answer(client.post("/api/v1/learn/urbs/neighbourhood/show", json={}))
     assert len(after["moments"]) == 1
-    assert after["said"].startswith("All is revealed")
+    assert after["said"].startswith("Red: Old mansion (+3); Blue: ")
 
 
 def test_a_hint_and_having_it_done(client: TestClient) -> None:

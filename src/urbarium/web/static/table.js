@@ -44,7 +44,7 @@ let hurrying = false; // to now, without showing what lies between
 let rested = () => {}; // ends the pause between two beats
 let caption = ""; // of what happens by itself
 let offline = false;
-/** @type {{ key: string, keys: string[] } | null} what is to be chosen once the choice before is taken back, and what that was */
+/** @type {{ key: string, keys: string[], position: number } | null} what is to be chosen once the choice before is taken back, and what that was */
 let anew = null;
 let asking = false; // the next click asks why something is not possible
 /** @type {[string, string][]} */
@@ -264,7 +264,7 @@ async function playQueue() {
     }
     if (before && pace()) await tellStages(message.flights, before);
     if (last && anew) {
-      chooseAnew(anew);
+      if (anew.position === message.position) chooseAnew(anew); // otherwise all have chosen meanwhile
       anew = null;
     }
     if (last) force(); // not before all is told
@@ -469,7 +469,7 @@ function changeButton() {
  * all of it that goes together with the click. @param {string} key */
 function changeTo(key) {
   const { keys } = state.chosen;
-  anew = keys.includes(key) ? null : { key, keys };
+  anew = keys.includes(key) ? null : { key, keys, position: state.position };
   byId("undo").click();
 }
 

@@ -32,6 +32,7 @@ from .unseen import unseen
 GAP = 3.0
 WIDEST = 104.0
 UNSEEN = 300.0  # units beside the cards
+MARK = 22.0  # units of the corner with the mark
 
 
 def hand(scene: Scene, letters: float) -> None:
@@ -117,7 +118,7 @@ def _card(
         body.add(_hope(scene.drawing, box, change, letters))
     elif card in leaves:
         now = f"{now}. {_leave_words(1 - seat, leaves[card])}"
-        body.add(_leave(scene, box, leaves[card], letters))
+        body.add(_leave(scene, card, box, leaves[card], letters))
     return group(
         body, place(card_place(card), frame(box.inset(1), 6), about=f"type:{TYPE_LETTERS[TYPE[card]]}", now=now)
     )
@@ -152,20 +153,21 @@ def _picture(drawing: Drawing, card: int, box: Box, letters: float) -> Element:
         clipped(drawing, f"hand-{card}", box, 6, building, name_band(drawing, card, foot, letters)),
         frame(box, 6, fill="none", stroke=EDGES[kind], stroke_width=1),
         letter_tag(drawing, kind, box.x + 2, box.y + 2, letters + 1),
-        no_industry(drawing, box.right - 11, box.y + 11, 9) if MARKED[card] else None,
+        no_industry(drawing, box.right - MARK / 2, box.y + MARK / 2, 9) if MARKED[card] else None,
     )
 
 
-def _leave(scene: Scene, box: Box, change: list[int] | None, letters: float) -> Element:
+def _leave(scene: Scene, card: int, box: Box, change: list[int] | None, letters: float) -> Element:
     """The most that a card would score for the other player, who is to get it, or that it fits nowhere there."""
     drawing, theme = scene.drawing, scene.drawing.theme
     words = "" if change is None else signed(sum(change))
-    wide = 24 + (14 if change is None else text_width(words, letters, True))
+    wide = 22 + (14 if change is None else text_width(words, letters, True))
     middle = box.cx + 10 if _flat(box) else box.cx - 1
-    pill = Box(middle - wide / 2, box.y + 3, wide, 18)
+    left = box.right - MARK - wide if MARKED[card] else middle - wide / 2  # the mark stays in view
+    pill = Box(left, box.y + 3, wide, 18)
     return group(
         frame(pill, 9, fill=theme.panel, stroke=theme.line),
-        token(drawing, pill.x + 9, pill.cy, 6, scene.seats[1 - scene.seat]),
+        token(drawing, pill.x + 9, pill.cy, 5.5, scene.seats[1 - scene.seat]),
         icon(drawing, "ban", pill.right - 12, pill.cy, 14, theme.warning)
         if change is None
         else text(drawing, pill.right - 5, pill.cy, words, letters, anchor="end", bold=True),

@@ -6,8 +6,9 @@ from urbarium.render import Box, Element, Scene, frame, group, icon, text_in, to
 
 from ..components import TYPE_LETTERS
 from ..state import halls_of
-from ..words.phrases import say, seat_name, signed, total_of, type_name
+from ..words.phrases import say, signed, total_of, type_name
 from ..words.points import hall_points, places_and_winners, type_points
+from .seats import name_in
 
 
 def result(scene: Scene) -> None:
@@ -37,7 +38,7 @@ def _tall(scene: Scene, seat: int, place: int, box: Box) -> Element:
         _ground(scene, place, box),
         text_in(drawing, head.left(26), f"{place + 1}.", 18, align="start", bold=True),
         token(drawing, head.x + 38, head.cy, 10, scene.seats[seat]),
-        text_in(drawing, head.after(54), seat_name(seat), 16, align="start", bold=place == 0),
+        name_in(drawing, head.after(54).left(head.width - 80), seat, 16, bold=place == 0),
         icon(drawing, "laurel", head.right - 12, head.cy, 24, theme.accent) if place == 0 else None,
         text_in(drawing, Box(box.x, head.bottom, box.width, 44), _total(scene, seat), 34, bold=True),
         text_in(drawing, Box(box.x + 6, box.bottom - 22, box.width - 12, 18), _halls(scene, seat), 12, fill=theme.muted)
@@ -54,7 +55,7 @@ def _flat(scene: Scene, seat: int, place: int, box: Box) -> Element:
         _ground(scene, place, box),
         text_in(drawing, line.left(22), f"{place + 1}.", 15, align="start", bold=True),
         token(drawing, line.x + 32, line.cy, 9, scene.seats[seat]),
-        text_in(drawing, line.after(46).left(64), seat_name(seat), 14, align="start", bold=place == 0),
+        name_in(drawing, line.after(46).left(64), seat, 14, bold=place == 0),
         halls if halls_of(s, seat) else None,
         text_in(drawing, line, _total(scene, seat), 20, align="end", bold=True),
     )

@@ -7,8 +7,9 @@ from urbarium.render import Box, Element, Scene, frame, group, icon, paragraph, 
 from ..components import TYPE, TYPE_LETTERS
 from ..state import DECLARE, cards_of, cells_of, epoch_of
 from ..words.asking import built_place, card_place
-from ..words.phrases import card_name, card_title, say, seat_name, total_of
+from ..words.phrases import card_name, card_title, say, total_of
 from .ground import Ground, main_seat
+from .seats import name_in
 from .tiles import about, built_words, chip, city_tile
 from .unseen import unseen
 
@@ -52,11 +53,7 @@ def _city(scene: Scene, seat: int, box: Box, letters: float) -> Element:
     result = group(
         frame(box, 8, fill=theme.panel, stroke=theme.line),
         token(drawing, head.x + 8, head.cy, 8, scene.seats[seat]),
-        text_in(drawing, name, seat_name(seat), 13, align="start", bold=True, smallest=letters).set(
-            data_called=seat, data_room=int(name.width)
-        )
-        if name.width > 40
-        else None,
+        name_in(drawing, name, seat, 13, bold=True, smallest=letters) if name.width > 40 else None,
         text_in(drawing, head, points, 14, align="end", bold=True),
     )
     foot = Box(box.x + 5, box.bottom - MEMORY - 3, box.width - 10, MEMORY)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from urbarium.render import Box, Scene, group, icon, text, token
+from urbarium.render import Box, Drawing, Element, Scene, group, icon, text, text_in, token
 
 from ..components import TURNS, TYPE, TYPE_LETTERS, TYPES
 from ..rules.amounts import hand_size, passing
@@ -12,6 +12,12 @@ from .tiles import disc
 
 MARGIN = 8.0
 KINDS = 198.0  # units for the six types
+
+
+def name_in(drawing: Drawing, box: Box, seat: int, size: float, *, bold: bool, smallest: float = 12) -> Element:
+    """Whoever sits there: by colour in the drawing, by name on the page of a table."""
+    words = text_in(drawing, box, seat_name(seat), size, align="start", bold=bold, smallest=smallest)
+    return words.set(data_called=seat, data_room=int(box.width))
 
 
 def seat_strip(scene: Scene, seat: int) -> None:

@@ -273,7 +273,8 @@ retells = no_retelling
 
 
 def traces(before: Fields, action: int) -> list[tuple[str, str]]:
-    """From the hand to the lot; the last one to choose also sees what the others had chosen."""
+    """A card leaves the hand. Its lot is marked for the last one to choose, who sees all arrive: for others the window
+    may have moved on until the reveal."""
     block, index = ACTIONS.locate(action)
     seat = int(before.side)
     if block == "discard_card":
@@ -282,7 +283,7 @@ def traces(before: Fields, action: int) -> list[tuple[str, str]]:
         return []
     card, cell = (index, FOUNDING_CELL) if block == "pick_card" else (int(before.pick_card[seat]), index)
     if seat < before.players - 1:
-        return [(card_place(card), lot_place(cell))]
+        return [(card_place(card), "")]
     others = [(seat_place(other), built_place(other, len(city_of(before, other)))) for other in range(seat)]
     return [*others, (card_place(card), lot_place(_cell_when_built(before, seat, cell)))]
 

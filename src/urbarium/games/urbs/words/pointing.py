@@ -17,7 +17,7 @@ _LOT = re.compile(r"o|(?:([ew])(\d+))?(?:([ns])(\d+))?")
 
 def point(s: Fields, seat: int, thing: str) -> tuple[str, ...]:
     """A scoring card (``face R``), a card of the hand, a lot of the own city by its notation (``lot e1``), remembered
-    hands (``memory``), a seat."""
+    hands (``memory``), the cards not seen (``unseen``), a seat."""
     word, _, rest = thing.partition(" ")
     if word == "face":
         kind = index_of(rest, TYPE_LETTERS[:TYPES], "type")
@@ -28,8 +28,8 @@ def point(s: Fields, seat: int, thing: str) -> tuple[str, ...]:
         x, y = lot_named(rest)
         west, north = corner(s, seat)
         return (lot_place((y - north + 1) * WINDOW + x - west + 1),)
-    if thing == "memory":
-        return ("about:memory",)
+    if thing in ("memory", "unseen"):
+        return (f"about:{thing}",)
     if word == "player":
         return (f"region:seat-{rest}",)
     raise PositionError(f"there is no {thing!r} on the table")

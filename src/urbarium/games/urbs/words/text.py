@@ -124,7 +124,7 @@ def _block_end(before: Fields, after: Fields) -> list[str]:
     if len(city_of(after, 0)) > size:
         told = _build_words if after.players == 2 or size == 0 else _build_brief
         builds = [told(after, seat, size) + _gained(before, after, seat) for seat in range(int(after.players))]
-        sentences.append(say("All is revealed: {builds}.").format(builds="; ".join(builds)))
+        sentences.append(f"{'; '.join(builds)}.")
     if after.turn > before.turn and after.phase == PICK:
         if after.turn % TURNS[after.players] == 0:
             sentences.append(say("Epoch {epoch} was dealt.").format(epoch=epoch_of(after) + 1))
