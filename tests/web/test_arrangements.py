@@ -68,7 +68,7 @@ def test_a_row_with_a_board_is_no_higher_than_the_board() -> None:
     assert (spots["city"].height, spots["rivals"].height, spots["hand"].y) == (400, 400, 400 + GAP)
 
 
-@pytest.mark.parametrize("name", ["urbania", "urbaniza"])
+@pytest.mark.parametrize("name", ["urbania", "urbaniza", "urbify"])
 @pytest.mark.parametrize(("width", "height"), [(1366, 768), (1366, 633), (1440, 768), (1920, 945)])
 def test_the_column_beside_the_board_has_as_much_room_at_its_left_as_at_its_right(
     name: str, width: int, height: int
@@ -106,7 +106,8 @@ def right_edges(name: str, width: int, height: int) -> dict[str, float]:
 
 @pytest.mark.parametrize(("width", "height"), DESK_WINDOWS)
 @pytest.mark.parametrize(
-    ("game", "names"), [("urbino", ("kinds", "districts")), ("urbs", ("scoring", "rivals", "hand"))]
+    ("game", "names"),
+    [("urbify", ("town", "projects")), ("urbino", ("kinds", "districts")), ("urbs", ("scoring", "rivals", "hand"))],
 )
 def test_what_lies_at_the_right_ends_at_one_edge(game: str, names: tuple[str, ...], width: int, height: int) -> None:
     """But for the hand of URBS in a low window, which is as large there as its row is high."""

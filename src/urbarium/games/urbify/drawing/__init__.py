@@ -14,7 +14,7 @@ from ..words.phrases import board_words, clock, party_name, room_words, say, sit
 from . import boards, city, projects, town_hall
 
 WIDTH: dict[Cut, int] = {"compact": 390, "short": 466, "regular": 326}  # of town hall and projects at scale 1
-BESIDE: dict[Cut, int] = {"short": 466, "regular": 340}  # what the city leaves to them, at least
+BESIDE = 340  # what the city leaves to them on a desk, at least
 STAGE: dict[Cut, int] = {"short": 553, "regular": 688}  # height of the lowest window with this cut
 TRAY = 264  # height of a phone's tray
 GROW: dict[Cut, float] = {"compact": 1.0, "short": 1.5, "regular": 2.0}
@@ -49,15 +49,17 @@ def _sizes(players: int, cut: Cut) -> dict[str, Size]:
 
 
 def arrangements(players: int, options: Sequence[int]) -> Mapping[str, Part | Phone]:
-    def table(cut: Cut, own: int) -> Part:
+    def table(market: Part, beside: int, own: int) -> Part:
         """The city with the own board under it, of this height at least; town hall and projects beside them."""
-        market = Down(Place("town"), Place("projects"), snug=True)
-        return Across(Board("city", BESIDE[cut], (Place("own"),), own), market)
+        return Across(Board("city", beside, (Place("own"),), own), market)
+
+    market = Down(Place("town"), Place("projects"), snug=True)
+    low = Down(Place("town", town_hall.height(players, "short")), Place("projects"), size=WIDTH["short"])
 
     return {
-        "desk": table("regular", own=105),
-        "wide": table("regular", own=116),
-        "short": table("short", own=75),
+        "desk": table(market, BESIDE, own=105),
+        "wide": table(market, BESIDE, own=116),
+        "short": table(low, WIDTH["short"], own=75),
         "phone": Phone(
             "city",
             (
@@ -66,7 +68,7 @@ def arrangements(players: int, options: Sequence[int]) -> Mapping[str, Part | Ph
                 Tab(say("Parties"), (Place("own"),)),
             ),
         ),
-        "picture": table("regular", own=105),
+        "picture": table(market, BESIDE, own=105),
     }
 
 

@@ -69,7 +69,8 @@ def _title(scene: Scene, box: Box, cut: Cut) -> Element:
         left.add(text(drawing, x, box.cy, str(int(count)), size, anchor="end", bold=True))
         x -= text_width(str(int(count)), size, True) + 5
         wide = text_width(stage, size, True) + 8
-        pile = Box(x - wide, box.cy - 8, wide, 16)
+        tall = min(16, box.height)
+        pile = Box(x - wide, box.cy - tall / 2, wide, tall)
         left.add(
             frame(pile, 3, fill=theme.ink if stage == "II" else theme.raised, stroke=theme.ink),
             text(drawing, pile.cx, pile.cy, stage, size, bold=True, fill=theme.page if stage == "II" else theme.ink),

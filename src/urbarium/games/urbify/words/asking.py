@@ -428,7 +428,7 @@ def _development_prompt(view: View) -> Prompt:
     s = view.fields
     chain = [tile for tile in s.chain.tolist() if tile >= 0 and PRICE_DEVELOPMENT[tile]] if inaugurating(s) else []
     due = [*chain, *([int(s.project)] if under_construction(s) and COST_DEVELOPMENT[s.project] else [])]
-    head = say("Pay {number} development, or 1 influence of each kind")
+    head = say("Pay {number} development")
     help = say("For {building}; you have {number} development")
     return Prompt(
         head.format(number=s.owed_development),
