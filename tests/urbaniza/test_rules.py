@@ -145,7 +145,7 @@ def test_R2_8_settlement_is_free_and_scores_nothing():
     s = match.fields
     assert (s.money[0], s.points[0], s.markers[0], s.house_line[0]) == (8, 1, 9, 1)
     assert (s.phase, s.hand, match.actor) == (PRICE, 1, 0)
-    assert sentence(match, "price T03") == "Price markers may only go to land nobody owns; T03 is Crimson's."
+    assert sentence(match, "price T03") == "Price markers may only go to land nobody owns; T03 is yours."
     assert refused(match, "price T03") == "R2.8"
     match.play("price T22")
     assert (s.phase, match.actor) == (SETTLE, 1)

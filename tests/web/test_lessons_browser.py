@@ -384,7 +384,7 @@ def test_buttons_of_a_number_stand_under_the_numbers_and_cover_no_other_choice(h
     page.wait_for_selector("#bubble:visible")
     assert 0 < edges(page, "#bubble")[0] - edges(page, "[data-place=many-2] > .halo")[1] < 20
     page.click("[data-place=act-skyscraper]")  # beside it, and what the lesson asks for
-    page.wait_for_function("document.getElementById('prompt-head').textContent.includes('skyscrapers')")
+    page.wait_for_function("() => document.getElementById('prompt-head').textContent.includes('skyscrapers')")
 
 
 def test_buttons_beside_a_place_stay_with_it_while_the_tray_scrolls(hosted: Hosted, person: Any) -> None:
@@ -394,7 +394,7 @@ def test_buttons_beside_a_place_stay_with_it_while_the_tray_scrolls(hosted: Host
     page.tap("[data-place=act-sow].lit")
     page.wait_for_selector("#bubble:visible")
     box = "document.querySelector('{}').getBoundingClientRect()"
-    beside = f"Math.abs({box.format('[data-place=act-sow]')}.y - {box.format('#bubble')}.bottom - 8) < 6"
+    beside = f"() => Math.abs({box.format('[data-place=act-sow]')}.y - {box.format('#bubble')}.bottom - 8) < 6"
     page.wait_for_function(beside)
     page.evaluate("document.querySelector('.tray').scrollBy(0, -20)")
     page.wait_for_function(beside)
