@@ -258,6 +258,12 @@ def test_R5_4_the_best_session_tells_influence_and_points():
     assert prompt.help == "Session in culture: you +5 and 1 point, Blue 2 points"
 
 
+def test_R4_9_the_place_of_a_metro_that_still_sends_politicians_waits_for_the_next_project():
+    svg = drawn(position("metro's goal"))["projects"]
+    assert "the next project" in svg
+    assert "no project" not in svg
+
+
 def test_R7_6_no_line_crosses_the_buildings_between_two_of_a_chain():
     """Beside the police station a line leads to the building that is used, from further away none does."""
     use = "open police_station via skate_park"
