@@ -8,7 +8,7 @@ Two bots of a kind play each other, as many at the table as in the lessons' firs
 are drawn from each game. They are weighed as a learner's are, and judged by a search many times as long, which looks at
 the move that was made as carefully as at the best one. A warning counts as true if the judge finds at least half of the
 loss that warnings are about, and a move as missed if the judge finds all of it and no warning is given. A warning is a
-suspicion of the weighing that a second look confirms; where the game is as good as lost, nothing is lost any more.
+suspicion of the weighing that a second look confirms; where the game is decided, nothing is lost any more.
 ``--bars`` asks what would be so if suspicion began at other losses. Each row has its minutes; while they last, every
 decision is told as it is judged. Seconds are medians of the weighing, which goes on while a learner thinks, and of the
 second look, for which a learner waits.
@@ -43,7 +43,7 @@ class Decision:
     """What was found of a move."""
 
     suspected: float  # the highest bar at which the weighing suspects it
-    found: float  # the loss that the second look finds, 0 where it finds the game as good as lost
+    found: float  # the loss that the second look finds, 0 where it finds the game decided
     loss: float  # says the judge, 0 likewise
     weighing: float  # seconds
     looking: float  # seconds

@@ -17,6 +17,7 @@ from urbarium.engine.gestures import Gesture, Prompt
 from urbarium.engine.match import Match, View
 from urbarium.games.urbania.actions import ACTIONS, PASS
 from urbarium.games.urbania.components import CELLS, POOL, PROJECTS, SUITS, TYPE_LETTERS, cell_name
+from urbarium.games.urbania.drawing.colours import TYPE_FILLS
 from urbarium.games.urbania.state import GAME_OVER, PAY_RENEW
 from urbarium.games.urbania.words import asking
 from urbarium.games.urbania.words.paying import ways_to_pay
@@ -87,6 +88,7 @@ PHASES: dict[str, Callable[[], Match]] = {
         projects={0: LONG_NAMES},
         submitted={0: "D:BM D:BS", 1: "D:HS"},
     ),
+    "copies": lambda: position(hand={0: "F-1w2c F-1w2c F-2w1c F-2w1c F-3c F-3c B-1wxc B-xw1c"}),
     "over": lambda: played_out(2),
     "over with five": lambda: played_out(5),
 }
@@ -104,6 +106,18 @@ def halos(svg: str) -> dict[str, tuple[str | None, ...]]:
         for child in element
         if element.get("data-place") and child.get("class") == "halo"
     }
+
+
+def box_of(element: ElementTree.Element) -> Box:
+    """Of a rectangle, or of a sign."""
+    if moved := re.fullmatch(r"translate\((\S+) (\S+)\) scale\((\S+)\)", element.get("transform", "")):
+        x, y, scale = map(float, moved.groups())
+        return Box(x, y, 24 * scale, 24 * scale)
+    return Box(*(float(element.attrib[side]) for side in ("x", "y", "width", "height")))
+
+
+def overlap(one: Box, other: Box) -> bool:
+    return one.x < other.right and other.x < one.right and one.y < other.bottom and other.y < one.bottom
 
 
 def now(match: Match, key: str, seat: int = 0) -> str:
@@ -192,6 +206,17 @@ def test_no_region_is_shown_smaller_than_it_is_drawn(window, cut, stage, share):
     assert boxes["city"].width * boxes["city"].height >= share
 
 
+def test_a_phone_shows_the_last_row_of_its_tray_whole():
+    """390 by 844 pixels: 88 of seats and question, 44 of tabs and 56 of buttons are not the game's."""
+    phone = DRAWING.arrangements(2, ())["phone"]
+    assert isinstance(phone, Phone)
+    sizes = {one.name: one.size("compact") for one in DRAWING.regions(2, ())}
+    room = 844 - 88 - 44 - 56 - sizes["city"].height
+    for tab in phone.tabs:
+        gaps = 4 * (len(tab.parts) - 1)
+        assert sum(part.size or sizes[part.name].height for part in tab.parts) + gaps <= room, tab.title
+
+
 @pytest.mark.parametrize("name", ["market", "values", "projects", "hand"])
 @pytest.mark.parametrize("phase", ["action", "subsidy", "bonus", "much"])
 def test_nothing_in_the_tray_of_a_phone_touches_its_edge(phase, name):
@@ -277,6 +302,18 @@ def test_cards_are_read_however_many_there_are():
         found = [box for key, box in halos(region(at("much").view(0), "hand")).items() if key.startswith(name)]
         assert len(found) > 11
         assert min(float(box[2] or 0) for box in found) >= tightest
+
+
+@pytest.mark.parametrize("cut", ["compact", "regular"])
+@pytest.mark.parametrize(("name", "cards"), [("hand", 2), ("market", 5)])
+def test_rainbow_stripes_lie_clear_of_signs_and_numbers(cut, name, cards):
+    match = position(hand={0: "F-1wxc B-xw1c"}, pool="M-1wxc S-xw1c P-1wxc H-xw1c H-1wxc")
+    drawn = ElementTree.fromstring(region(match.view(0), name, cut))
+    stripes = [box_of(e) for e in drawn.iter() if e.get("height") == "5" and e.get("fill") in TYPE_FILLS]
+    signs = [box_of(e) for e in drawn.iter() if str(e.get("href")).endswith(("icon-worker", "icon-coin"))]
+    numbers = [line.box for line in lettering(drawn) if line.words == "1"]
+    assert (len(stripes), len(signs), len(numbers)) == (6 * cards, 2 * cards, 2 * cards)
+    assert not [(one, stripe) for one in signs + numbers for stripe in stripes if overlap(one, stripe)]
 
 
 @pytest.mark.parametrize("phase", PHASES)
@@ -425,6 +462,15 @@ def test_R11_2_a_contract_is_one_more_card():
     found = by_keys(match)
     assert set(found[("cell-c5",)].pays) == {"hand-H-2w1c", "hand-H-1w2c"}
     assert ("cell-c5", "subsidy") in found
+
+
+def test_R5_9_a_hire_says_that_a_bonus_card_comes_with_it():
+    labels = {}
+    for price in (2, 3):
+        match = position(tiles={"c4": "H", "d5": "H"}, specialists={"H": (price, 1)}, hand={0: "H-3c"})
+        labels[price] = by_keys(match)[("spec-H",)].label.partition(": ")[2]
+    a_turn = f"{int(match.fields.building_value[TYPE_LETTERS.index('H')])} points a turn"
+    assert labels == {2: f"{a_turn}, with Hospital (3 coins)", 3: f"{a_turn} and a bonus card, with Hospital (3 coins)"}
 
 
 def test_a_payment_under_way_is_finished_by_its_target_or_card_by_card():
@@ -589,7 +635,11 @@ def test_prompts_are_short(phase):
         ),
         ("draw", "Take a second card", None),
         ("hire", "Hire the School Superintendent: 0 of 3 coins", None),
-        ("bonus", "Take a bonus card, or none", ""),
+        (
+            "bonus",
+            "Take a bonus card, or none",
+            "An open card, or a hidden one from the pile or the projects",
+        ),
         ("stuck", "Nothing is possible: you have to pass", None),
         (
             "last turns",
@@ -607,7 +657,19 @@ def test_R3_5_the_prompt_says_that_the_pool_may_be_replaced():
     match = position(pool=LOW_POOL, pile="P-3c").play("take 2:B-3c")
     assert asking.prompt(match.view(0)).help == "Pool: 1 helmet, so it may be replaced"
     match = position(pool="F-3w B-3w H-3w M-3w S-3w", pile="P-3c").play("take 2:B-3w")
-    assert asking.prompt(match.view(0)).help == "An open card, or unseen from the pile or the projects"
+    assert asking.prompt(match.view(0)).help == "An open card, or a hidden one from the pile or the projects"
+
+
+def test_a_phone_tells_how_a_few_projects_come_to_their_worth():
+    match = position(projects={0: "D:BM"}, specialists={"B": (4, 1), "M": (2, 1)})
+    drawn = ElementTree.fromstring(region(match.view(0), "projects", "compact"))
+    assert "3 × (4 + 2)" in [line.words for line in lettering(drawn)]
+
+
+def test_R10_3_the_score_sheet_calls_projects_as_their_cards_do():
+    match = position(tiles={"c4": "H", "d5": "H"}, submitted={0: "B:H"})
+    renewed = int(match.fields.building_value[TYPE_LETTERS.index("H")])
+    assert f"Hospitals: 6 × {renewed}" in [row.source for row in match.score_sheet(0).rows]
 
 
 def test_R6_2_who_has_submitted_three_projects_is_not_asked_to_submit():
@@ -624,7 +686,7 @@ def test_prompts_of_payments_say_what_comes_of_it():
     assert asking.prompt(match.view(0)) == Prompt("Renew the Hospital on c5: 2 of 3 helmets", help)
     match = at("hire")
     gain = int(match.fields.building_value[TYPE_LETTERS.index("S")])
-    help = f"White loses {gain} a turn, you gain {gain}; the next price is 4"
+    help = f"White loses {gain} a turn, you gain {gain}; the next price is 4; then a bonus card"
     assert asking.prompt(match.view(0)).help == help
     assert asking.prompt(at("hire of nobody's").view(0)).help.startswith("You gain ")
 

@@ -244,7 +244,8 @@ def test_R4_2_one_kind_of_action_per_phase():
 def test_R5_1_only_free_land_along_a_side():
     match = table(City("T03"), City("T04"))
     assert notations(match, "land") == {"land T02", "land T09"}
-    assert sentence(match, "land T04") == "Somebody owns this land already: T04 is Blue's."
+    assert sentence(match, "land T04") == "This land has an owner already: T04 is Blue's."
+    assert sentence(match, "land T03") == "This land has an owner already: T03 is yours."
     assert sentence(match, "land T08") == "This land does not border your own along a side."
     assert refused(match, "land T08") == "R5.1"
 

@@ -417,6 +417,17 @@ def test_R10_1_the_order_spaces_of_a_card_that_is_not_full_mean_orders():
     assert notation(match, by_keys(match)[("spot-1-orders",)]) == "order 1"
 
 
+def test_R15_1_the_log_names_both_prices_once():
+    match = table(City("T03", character="broker"))
+    told = []
+    for step in ("swap T02", "swap T24", "land T02"):
+        before = match.view(0).fields
+        match.play(step)
+        told.append(asking.retells(before, match.fields))
+    assert told == [False, True, False]
+    assert match.narrate(1, 0) == "Crimson swapped the prices of T02 and T24."
+
+
 def test_R15_1_two_prices_are_swapped_and_the_land_bought_in_one_draft():
     match = table(City("T03", character="broker", money=8), prices={"T02": 3})
     gesture = by_keys(match)["act-swap", "land-T02"]

@@ -10,9 +10,9 @@ from urbarium.engine.gestures import Gesture, Prompt
 from urbarium.engine.match import Match, View
 from urbarium.engine.seats import calling
 from urbarium.engine.words import speaking
-from urbarium.games.urbino.actions import BUILD, MOVE_LO, SKIP, STAY
+from urbarium.games.urbino.actions import BUILD, MOVE_HI, MOVE_LO, SKIP, STAY
 from urbarium.games.urbino.components import SQUARES, square_index
-from urbarium.games.urbino.drawing.colours import COLOURS, PALETTES
+from urbarium.games.urbino.drawing.colours import COLOURS, GOLD, PALETTES
 from urbarium.games.urbino.drawing.pieces import CELL
 from urbarium.games.urbino.rules.conditions import kinds_for, stock
 from urbarium.games.urbino.rules.sight import find_lots
@@ -109,6 +109,27 @@ def test_R8_districts_show_both_values_and_who_wins():
     assert "District h1: Black 14, White 11, goes to Black" in titles(drawn(match))
     assert "District h1: Black 14, White 11, goes to Black" in titles(drawn(match, "districts"))
     assert "Black wins 14 to 0." in URBINO.drawing.description(match.fields)
+
+
+def test_R8_5_the_list_of_districts_shows_what_decides_between_equal_blocks():
+    decided = drawn(position("9/9/9/2H6/2H6/2Pht4/9/9/9 - E 2 - 6"), "districts")
+    assert "District c4: Black 4, White 4, goes to Black: more towers" in titles(decided)
+    (kind,) = (part.attrib["href"] for part in ElementTree.fromstring(decided).iter(f"{SVG}use"))
+    assert kind.endswith("piece-0-2"), "Black's tower"
+
+    tied = drawn(position("9/9/9/9/9/9/9/9/Hh7 - E 2 - 2"), "districts")
+    assert "District a1: Black 1, White 1, an exact tie, goes to nobody" in titles(tied)
+    assert "use" not in {part.tag.removeprefix(SVG) for part in ElementTree.fromstring(tied).iter()}
+
+
+def test_R8_4_the_value_of_whoever_leads_a_district_has_a_golden_frame():
+    def framed(line: str) -> list[float]:
+        above = ElementTree.fromstring(drawn(position(line))).find(f".//{SVG}g[@class='above']")
+        return [float(part.attrib["x"]) for part in above.iter(f"{SVG}rect") if part.attrib.get("stroke") == GOLD]
+
+    (black,), (white,) = framed("9/9/9/9/9/9/9/9/Hp7 - E 2 - 2"), framed("9/9/9/9/9/9/9/9/Ph7 - E 2 - 2")
+    assert framed("9/9/9/9/9/9/9/9/Hh7 - E 2 - 2") == []
+    assert black < white, "Black's value is the first"
 
 
 def test_R8_the_values_of_a_district_lie_on_no_architect_if_there_is_room_elsewhere():
@@ -212,7 +233,7 @@ def test_moving_an_architect_tells_the_lots_from_there():
 
     found = by_clicks(match)
 
-    assert found["architect-1", square("e9")].label == "Move the architect from i6 to e9: 2 lots, 2 of them new"
+    assert found["architect-1", square("e9")].label == "Move the architect from i6 to e9: 2 lots, 2 new"
 
 
 def test_the_lots_after_every_move_are_those_that_the_rules_find():
@@ -305,10 +326,18 @@ def remembered(svg: str) -> set[str]:
     }
 
 
-def test_after_a_move_the_prompt_says_how_to_take_it_back():
-    match = after("A@e5 A@c3 first=B H@c5 e5-e6")
-    prompt = URBINO.asking.prompt(deciding(match))
-    assert (prompt.head, prompt.help) == ("Now build on a lit lot", "If it ended now: 0 for you, 0 for Black")
+def test_after_a_move_that_is_only_looked_at_the_prompt_says_how_to_take_it_back():
+    match = after("A@e5 A@c3 first=B H@c5")
+    move, now = MOVE_HI + square_index("e6"), ("Now build on a lit lot", "If it ended now: 0 for you, 0 for Black")
+
+    def asked(view: View) -> tuple[str, str]:
+        prompt = URBINO.asking.prompt(view)
+        return prompt.head, prompt.help
+
+    assert asked(deciding(match).foretold(move)) == (now[0], "Take back, and an architect may go elsewhere")
+    assert asked(deciding(match).foretold(STAY)) == now
+    match.apply(move)
+    assert asked(deciding(match)) == now
 
 
 def test_what_is_asked_follows_what_is_picked():

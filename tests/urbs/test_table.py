@@ -517,6 +517,13 @@ def test_what_a_card_changes_for_its_neighbours_stands_on_them():
     assert faults(DRAWING.draw_region("city", beside, "compact", "light"), smallest=11) == []
 
 
+def test_a_lot_where_the_card_may_not_lie_is_told_to_be_forbidden():
+    """R3.4: of the six lots around a marked Residence and a store three touch the mark."""
+    view = table(5, {0: "R* C"}, {0: "1I1 1C3"}).play("pick 1I1").view(0)
+    subjects = Counter(part.get("data-about") for part in region(view, "city").iter() if part.get("data-place"))
+    assert subjects["forbidden"] == 3
+
+
 def test_the_best_lot_is_framed():
     view = table(5, {0: "R C"}, {0: "1C3 1L3"}).play("pick 1C3").view(0)
     frames = [part for part in region(view, "city").iter() if part.get("class") == "gains" and len(part) > 1]

@@ -7,7 +7,7 @@ import pytest
 from starlette.testclient import TestClient
 
 import urbarium
-from tests.web.steps import answer, do, look, play_on, set_table
+from tests.web.steps import answer, do, look, play_on, rooms_of, set_table
 from urbarium.engine.game import Game
 from urbarium.engine.record import Record
 from urbarium.games.urbino.actions import BUILD, MOVE_LO, STAY
@@ -198,6 +198,33 @@ def test_a_number_alone_is_answered_by_what_it_may_be_a_number_of(client: TestCl
     assert [one["description"] for one in why["instead"]] == ["Build 2 offices for $6: +4 points"]
     begun = answer(client.post(f"/api/v1/tables/{table}/why-not", json={"places": ["act-house", "many-2"]}))
     assert [refusal["rule"] for refusal in begun["refusals"]] == ["URBANIZA-R1.4"]
+
+
+def test_a_card_that_is_clicked_too_early_is_answered_by_what_it_could_pay_for(client: TestClient) -> None:
+    """Every beginning after which it may be played, and nothing else; for nothing to pay there is another answer."""
+    game = urbarium.game("urbania")
+    block = game.actions["pay_hand"]
+    playing = {game.asking.keys(action)[0]: action for action in range(block.offset, block.end)}
+    served = 0
+    for _ in range(4):  # hands and cities of chance
+        table = set_table(client, "urbania", "me", "me")["table"]
+        seat = look(client, table)["actor"]
+        view = client.portal.call(rooms_of(client).tables.find, table).views.now(seat)
+        begun = {
+            action: view.after(action).legal()
+            for action in view.legal()
+            if game.actions.block_of(action).name in ("renew", "hire")
+        }
+        for place, play in playing.items():
+            helped = [action for action, then in begun.items() if play in then]
+            why = answer(client.post(f"/api/v1/tables/{table}/why-not", json={"places": [place], "seat": seat}))
+            instead = [one["action"] for one in why["instead"]]
+            assert why["refusals"]
+            assert not helped or instead == helped[: len(instead)]
+            assert not helped or len(instead) == min(len(helped), 6)
+            assert helped or not begun.keys() & set(instead[:1])
+            served += bool(helped)
+    assert served
 
 
 def test_the_position_is_told_in_characters(client: TestClient) -> None:

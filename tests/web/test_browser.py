@@ -388,6 +388,31 @@ def test_a_hint_names_an_action_and_points_at_it(hosted: Hosted, person: Any) ->
     assert page.inner_text("#notice-body")
 
 
+def test_what_was_chosen_unseen_is_changed_with_one_click(hosted: Hosted, person: Any) -> None:
+    """It lies in the own city; another card takes its place there, and a click on the chosen one takes it back."""
+    ada, _ = two_people(hosted, person, "urbs")
+    lit = ada.locator("#region-hand .lit[data-place]")
+    lit.first.wait_for()
+    first, second = lit.evaluate_all("places => places.map((place) => place.dataset.place)")[:2]
+    for card in (first, second):
+        ada.click(f"#region-hand [data-place='{card}']")
+        ada.wait_for_selector(f"#region-city [data-piece='{card}']")
+    assert ada.locator(f"#region-city [data-piece='{first}']").count() == 0
+    assert lit.count() == 0
+    ada.click(f"#region-hand [data-place='{second}']")
+    ada.wait_for_selector(f"#region-hand .lit[data-place='{second}']")
+    assert ada.locator("#region-city [data-piece]").count() == 0
+
+
+def test_drawings_call_people_by_their_names(hosted: Hosted, person: Any) -> None:
+    ada, _ = two_people(hosted, person, "urbs")
+    seat = ada.inner_text("#seats .who >> nth=1")
+    name = ada.text_content("#region-rivals [data-called]")
+    assert name
+    assert seat.startswith(name)
+    assert name != "Blue"
+
+
 def test_your_turn_is_heard_and_notified_if_wanted(hosted: Hosted, person: Any) -> None:
     ada, bob = two_people(hosted, person, "urbino")
     bob.context.grant_permissions(["notifications"])

@@ -172,6 +172,15 @@ def test_on_a_phone_a_replay_keeps_its_question_and_controls_apart(hosted: Hoste
     assert frame < 0  # over no sentence
 
 
+def test_on_a_phone_looking_back_within_a_game_takes_one_line(hosted: Hosted, person: Person) -> None:
+    page = person(viewport={"width": 390, "height": 844}, has_touch=True)
+    table = open_table(page, hosted, "urbino", 12)
+    page.goto(f"{hosted.address}/t/{table}?step=4")
+    page.wait_for_selector("#stage.past")
+    controls, line = (page.locator(part).bounding_box() for part in (".log-panel", "#past-back"))
+    assert controls["height"] <= line["height"] + 16
+
+
 def test_points_can_be_asked_for_at_any_time(hosted: Hosted, person: Person) -> None:
     page = person(viewport={"width": 1280, "height": 800})
     open_table(page, hosted, "urbino", 30)
@@ -229,6 +238,24 @@ def test_anything_on_the_table_can_be_asked_about(hosted: Hosted, person: Person
     page.keyboard.press("Escape")
     page.keyboard.press("i")
     page.wait_for_selector("#asked:visible")
+
+
+def test_a_rule_stands_at_the_top_of_its_panel_and_so_does_what_is_found(hosted: Hosted, person: Person) -> None:
+    page = person(viewport={"width": 1280, "height": 800})
+    open_table(page, hosted, "urbino", 10)
+    page.keyboard.press("g")
+    page.click("#legend-list a.rule-id:has-text('R4.3') >> nth=0")
+    page.wait_for_selector("#legend-rules [aria-current]")
+    page.wait_for_function(
+        """() => [...document.querySelectorAll('#legend-rules img')].every((img) => {
+            const box = img.getBoundingClientRect();
+            return img.complete || !box.width || box.y > innerHeight || box.bottom < 0;
+        })"""
+    )
+    rule, panel = (page.locator(part).bounding_box() for part in ("#legend-rules [aria-current]", "#legend-body"))
+    assert 0 <= rule["y"] - panel["y"] <= 40
+    page.fill("#legend-find", "tower")
+    assert page.evaluate("document.getElementById('legend-body').scrollTop") == 0
 
 
 def test_on_a_phone_a_long_press_asks_and_does_nothing_else(hosted: Hosted, person: Person) -> None:

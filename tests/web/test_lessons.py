@@ -249,14 +249,16 @@ def test_a_later_step_of_a_turn_that_throws_much_away_is_warned_of(client: TestC
     assert asked("doubt", actions=[move, builds["H@b2"]], fine=2) is None
 
 
-@pytest.mark.parametrize(("expected", "warned"), [(0.2, False), (0.3, True)])
-def test_nobody_is_warned_where_the_game_is_as_good_as_lost(
-    client: TestClient, monkeypatch: pytest.MonkeyPatch, expected: float, warned: bool
+@pytest.mark.parametrize(
+    ("expected", "played", "warned"), [(0.2, 0.0, False), (0.3, 0.0, True), (1.0, 0.87, False), (1.0, 0.8, True)]
+)
+def test_nobody_is_warned_where_the_game_is_as_good_as_lost_or_won_even_so(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch, expected: float, played: float, warned: bool
 ) -> None:
-    """What a search likes better there may lose as well."""
+    """What a search likes better may lose there as well, and what it likes less may win as well."""
 
     async def opinion(*asked: Any) -> tuple[Opinion, str]:
-        return Opinion(0, expected, 0.0, (), ()), "nothing else helps"
+        return Opinion(0, expected, played, (), ()), "nothing else helps"
 
     monkeypatch.setattr("urbarium.web.thinking.Thinkers.opinion", opinion)
     table = set_table(client, "urbino", "me", "me")["table"]

@@ -376,6 +376,30 @@ def test_a_tap_on_a_button_beside_a_lot_means_nothing_that_lies_beneath_it(hoste
     assert page.inner_text("#prompt-head") == "Put up a tower on f6"
 
 
+def test_buttons_of_a_number_stand_under_the_numbers_and_cover_no_other_choice(hosted: Hosted, person: Any) -> None:
+    page = person(**LAPTOP, reduced_motion="reduce")
+    page.add_init_script(AT_ONCE)
+    page.goto(f"{hosted.address}/learn/urbaniza/build")
+    page.click("[data-place=act-office].lit")
+    page.wait_for_selector("#bubble:visible")
+    assert 0 < edges(page, "#bubble")[0] - edges(page, "[data-place=many-2] > .halo")[1] < 20
+    page.click("[data-place=act-skyscraper]")  # beside it, and what the lesson asks for
+    page.wait_for_function("document.getElementById('prompt-head').textContent.includes('skyscrapers')")
+
+
+def test_buttons_beside_a_place_stay_with_it_while_the_tray_scrolls(hosted: Hosted, person: Any) -> None:
+    page = person(**PHONE, reduced_motion="reduce")
+    page.add_init_script(AT_ONCE)
+    page.goto(f"{hosted.address}/learn/urbaniza/sow")
+    page.tap("[data-place=act-sow].lit")
+    page.wait_for_selector("#bubble:visible")
+    box = "document.querySelector('{}').getBoundingClientRect()"
+    beside = f"Math.abs({box.format('[data-place=act-sow]')}.y - {box.format('#bubble')}.bottom - 8) < 6"
+    page.wait_for_function(beside)
+    page.evaluate("document.querySelector('.tray').scrollBy(0, -20)")
+    page.wait_for_function(beside)
+
+
 def test_a_rule_with_a_high_diagram_is_read_from_its_beginning(hosted: Hosted, person: Any) -> None:
     page = person(viewport={"width": 1280, "height": 640})
     page.goto(f"{hosted.address}/learn/urbino/together")

@@ -1,6 +1,7 @@
 """The pages: what they offer first, and what they say when there is nothing to show."""
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -9,7 +10,10 @@ from starlette.testclient import TestClient
 import urbarium.web
 from tests.web.steps import look, set_table
 from urbarium.bots import DEFAULT_LEVEL, FIRST_LEVEL, LEVEL_TITLES, PATIENT_LEVEL, USUAL_SECONDS, patient
-from urbarium.web.settings import PORT
+from urbarium.engine.game import Game
+from urbarium.learning import script_of
+from urbarium.web.app import create_app
+from urbarium.web.settings import PORT, Settings
 
 FOLDER = Path(urbarium.web.__file__).parent
 PAGE = {"accept": "text/html"}
@@ -24,6 +28,23 @@ def test_what_is_not_there_has_a_page_that_says_so(client: TestClient, where: st
     assert answer.status_code == 404
     assert "There is no such" in answer.text
     assert "<html" in answer.text
+
+
+def test_whoever_asks_too_often_gets_a_page_to_try_again_from(settings: Settings) -> None:
+    with TestClient(create_app(replace(settings, pictures_per_second=0.001, picture_burst=1))) as client:
+        way = f"/t/{set_table(client, 'urbino', 'me', 'me')['table']}/picture.svg"
+        assert client.get(way, headers=PAGE).status_code == 200
+        refused = client.get(way, headers=PAGE)
+    assert refused.status_code == 429
+    assert f'href="{way}"' in refused.text
+
+
+def test_what_can_be_learned_is_told_of_every_game(client: TestClient, any_game: Game) -> None:
+    page = client.get("/learn").text
+    card = page[page.index(f'href="/learn/{any_game.name}"') :].split("</a>")[0]
+    essentials = [lesson for lesson in script_of(any_game).lessons if lesson.part == "essentials"]
+    assert f"{len(essentials)} short lessons" in card
+    assert f'href="/learn/{any_game.name}/puzzles"' in page
 
 
 def chosen(page: str, name: str) -> list[str]:

@@ -87,11 +87,11 @@ def test_whoever_has_sat_down_still_sees_the_opening_while_others_are_missing(pa
     ada, bo = person(), person()
     table = set_table(ada, patient, "urbify", "me", "open", "open", listed=True)
     bo.goto(f"{patient.address}/t/{table}")
-    bo.wait_for_selector("#stage.dim #region-board svg")
+    bo.wait_for_selector("#stage.dim .region > svg")
     bo.click("#open-seats button.primary >> nth=0")
     bo.wait_for_selector("#seats .own")
     bo.wait_for_selector("#invite-qr svg")
-    bo.wait_for_selector("#stage.dim #region-board svg", timeout=10_000)
+    bo.wait_for_selector("#stage.dim .region > svg", timeout=10_000)
 
 
 def test_who_resigns_is_told_the_consequence_and_confirms_once(patient: Hosted, person: Any) -> None:

@@ -110,9 +110,12 @@ def test_nobody_learns_a_hand_from_a_table_that_cannot_be_played(client: TestCli
 def test_the_only_person_deletes_a_table_and_nobody_else(client: TestClient, visitor: Visitor) -> None:
     table = set_table(client, "urbino", "me", "level1")["table"]
     assert visitor().delete(f"/api/v1/tables/{table}").status_code == 403
+    assert visitor().get(f"/t/{table}/delete").status_code == 403  # who may not is not asked
     assert "/delete" in client.get("/").text
     question = client.get(f"/t/{table}/delete")
     assert "Delete this table for good?" in question.text
+    assert "Urbino · " in question.text  # which one it is
+    assert f'href="/t/{table}"' in question.text  # and the way back to it
     assert client.delete(f"/api/v1/tables/{table}").status_code == 204
     assert client.get(f"/t/{table}").status_code == 404
 

@@ -41,6 +41,7 @@ LOSS = 0.15  # a move throws much away if it gives up so much of the win that a 
 SUSPECT = 0.04  # of the win: a move that seems to give up so much when all are weighed is looked at again if chosen
 CONFIRMED = 0.12  # what the second look has to find: it finds a little less than a longer one
 LOST = 0.5  # of an even share: whoever expects less of the best is not warned, for that may lose as well
+WON = 1 - LOSS  # of the win: whoever expects more even so is not warned, for that wins as well
 SECOND_LOOK = 4  # times as long as the weighing: a second or less, for which somebody waits
 
 
@@ -87,8 +88,8 @@ def suspects(found: Weighed, bar: float = SUSPECT) -> list[int]:
 
 
 def undecided(found: Opinion, players: int) -> bool:
-    """Is there still something to throw away?"""
-    return found.expected * players >= LOST
+    """Is there still something to throw away? Not where the best may lose as well, nor what was done win as well."""
+    return found.expected * players >= LOST and found.played <= WON
 
 
 @dataclass(frozen=True)
@@ -105,7 +106,7 @@ async def doubt(
     table: Table, seat: int, drafted: Sequence[int], actions: Sequence[int], fine: int, thinkers: Thinkers, owner: str
 ) -> Doubt | None:
     """A longer look at a move after a draft, each step as carefully as the best; nothing if none throws much away, if
-    nobody could say why, or if the game is as good as lost. The first steps, so many, are known to be ``fine``.
+    nobody could say why, or if the game is decided anyway. The first steps, so many, are known to be ``fine``.
 
     Nobody looks beyond a step that turns up something new.
     """

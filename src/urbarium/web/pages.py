@@ -54,6 +54,7 @@ from urbarium.web.seats import THINKING_TIMES
 from urbarium.web.stranded import StrandedError, belongs_to, may_take_along
 from urbarium.web.stranded import card as stranded_card
 from urbarium.web.table import Table
+from urbarium.web.tidying import not_yours_alone
 from urbarium.web.words import languages, say, translator
 
 __all__ = ["error_page", "router"]
@@ -109,9 +110,13 @@ def error_page(request: Request, error: RefusedError) -> Response:
     """Why something was refused; a table that cannot be played here has a page that shows the way out."""
     if isinstance(error, StrandedError):
         mine = error.agreed, error.seats, error.standing.status
-        return _way_out(request, error.status, error.message, mine, record=_may_take_along(caller(request), error))
+        record = _may_take_along(caller(request), error)
+        return _way_out(request, error.status, error.message, mine, record, error.agreed.game.title())
     words = translator(caller(request).language)
-    return _render(request, "error.html", error.status, status_code=error.status, message=words(error.message))
+    again = error.retry_after > 0 and request.method == "GET"
+    return _render(
+        request, "error.html", error.status, status_code=error.status, message=words(error.message), again=again
+    )
 
 
 def _may_take_along(who: Caller, stranded: StrandedError) -> bool:
@@ -119,14 +124,27 @@ def _may_take_along(who: Caller, stranded: StrandedError) -> bool:
 
 
 def _way_out(
-    request: Request, status: int, message: str, mine: tuple[Agreement, Sequence[Seat], Status], record: bool
+    request: Request,
+    status: int,
+    message: str,
+    mine: tuple[Agreement, Sequence[Seat], Status],
+    record: bool,
+    title: str,
 ) -> Response:
-    """A table to say goodbye to: take its record along, delete it."""
+    """A table to say goodbye to: take its record along, delete it; or, if it can be played, keep it."""
     who, (agreed, seats, standing) = caller(request), mine
     deletable = belongs_to(agreed, seats, standing == "waiting", who.guest.id if who.guest else "")
     words = translator(who.language)
     return _render(
-        request, "farewell.html", status, message=words(message), table_id=agreed.id, record=record, deletable=deletable
+        request,
+        "farewell.html",
+        status,
+        message=words(message),
+        named=" · ".join([title, *(seat.name for seat in seats if seat.kind != "open")]),
+        table_id=agreed.id,
+        record=record,
+        deletable=deletable,
+        back=status == 200,
     )
 
 
@@ -317,8 +335,10 @@ async def ask_to_delete(request: Request, table_id: str, who: Who) -> Response:
     """Is it to be deleted for good? Its record can be taken along."""
     table = await who.rooms.tables.find(table_id)
     mine = table.agreed, table.seats, table.status
+    if not belongs_to(table.agreed, table.seats, table.status == "waiting", who.guest.id if who.guest else ""):
+        raise not_yours_alone()
     record = table.course is not None and table.secrets_open
-    return _way_out(request, 200, say("Delete this table for good?"), mine, record)
+    return _way_out(request, 200, say("Delete this table for good?"), mine, record, table.game.title)
 
 
 @router.post("/t/{table_id}/delete")
@@ -368,7 +388,11 @@ def _options(game: Game, chosen: Mapping[str, str]) -> list[str]:
 
 @router.get("/learn")
 def learn_all(request: Request) -> Response:
-    return _render(request, "learn_all.html", games=loaded_games(request))
+    """What there is to learn: the lessons of each game, and its puzzles."""
+    games = loaded_games(request)
+    essentials = {game.name: [one for one in _course(game)["lessons"] if one["part"] == "essentials"] for game in games}
+    puzzles = {game.name: len(lessons.puzzle_list(game)) for game in games if has_puzzles(game)}
+    return _render(request, "learn_all.html", games=games, essentials=essentials, puzzles=puzzles)
 
 
 @router.get("/learn/{name}")

@@ -321,7 +321,7 @@ def picture(table: Table, viewer: int, ply: int | None = None) -> Picture:
 
 
 def _with_choice(table: Table, view: View) -> View:
-    """What a seat has chosen unseen lies for its own eyes as it will lie when all is opened, as far as that is known."""
+    """What a seat has chosen unseen lies for its own eyes as it will when all is opened, as far as that is known."""
     if not table.ready(view.seat):
         return view
     for action in table.chosen[view.seat]:

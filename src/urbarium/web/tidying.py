@@ -12,11 +12,16 @@ from urbarium.web.storage import Ages, Store
 from urbarium.web.stranded import StrandedError, belongs_to
 from urbarium.web.tables import Tables
 
-__all__ = ["Tidying"]
+__all__ = ["Tidying", "not_yours_alone"]
 
 log = logging.getLogger("urbarium.web")
 
 _DAY = 24 * 3600.0
+
+
+def not_yours_alone() -> RefusedError:
+    """The answer to whoever wants to delete a table and may not."""
+    return RefusedError("forbidden", "Others have a place at this table, too: it is not yours alone to delete.")
 
 
 class Tidying:
@@ -55,7 +60,7 @@ class Tidying:
         else:
             mine = belongs_to(table.agreed, table.seats, table.status == "waiting", guest)
         if not mine:
-            raise RefusedError("forbidden", "Others have a place at this table, too: it is not yours alone to delete.")
+            raise not_yours_alone()
         await self._delete([table_id])
 
     async def _delete(self, table_ids: list[str]) -> None:

@@ -19,8 +19,8 @@ NO_ACTION_MARKER = REFUSALS.add("R1.5", "All your action markers are in use.")
 NOT_NOW = REFUSALS.add("R1.8", "Something else has to be decided now: {decision}.")
 GAME_OVER = REFUSALS.add("R1.8", "The game is over.")
 
-ALREADY_SETTLED = REFUSALS.add("R2.8", "That territory already belongs to somebody: {territory} is {owner}'s.")
-PRICE_ON_SETTLED_LAND = REFUSALS.add("R2.8", "Price markers may only go to land nobody owns; {territory} is {owner}'s.")
+ALREADY_SETTLED = REFUSALS.add("R2.8", "This land has an owner already: {whose}.")
+PRICE_ON_SETTLED_LAND = REFUSALS.add("R2.8", "Price markers may only go to land nobody owns; {whose}.")
 
 CHARACTER_TAKEN = REFUSALS.add("R3.1", "Another player already hired this character: {holder} has the {character}.")
 MAYOR_NOT_CHOSEN = REFUSALS.add("R3.2", "The Mayor is not chosen; the player in last place receives it.")
@@ -28,9 +28,9 @@ NO_PROFESSOR = REFUSALS.add("R3.4", "The Professor is used only with the Inventi
 
 ONE_KIND_PER_PHASE = REFUSALS.add("R4.2", "One kind of action per phase: {decision}.")
 
-LAND_OWNED = REFUSALS.add("R5.1", "Somebody owns this land already: {territory} is {owner}'s.")
+LAND_OWNED = REFUSALS.add("R5.1", "This land has an owner already: {whose}.")
 NOT_BORDERING = REFUSALS.add("R5.1", "This land does not border your own along a side.")
-PRICE_ON_OWNED_LAND = REFUSALS.add("R5.4", "Price markers may only go to land nobody owns; {territory} is {owner}'s.")
+PRICE_ON_OWNED_LAND = REFUSALS.add("R5.4", "Price markers may only go to land nobody owns; {whose}.")
 ONE_TERRITORY = REFUSALS.add("R5.5", "Only one territory per phase.")
 
 HOUSES_RUN_OUT = REFUSALS.add("R6.1", "{left} in the pool.")
@@ -70,7 +70,7 @@ TAX_MARKER_REACHED = REFUSALS.add(
 NO_CITIZENS = REFUSALS.add("R12.1", "You have no citizens to tax.")
 
 NOT_THE_BROKER = REFUSALS.add("R15.1", "Only the Broker may swap land prices.")
-SWAP_OF_OWNED_LAND = REFUSALS.add("R15.1", "Somebody owns this land already: {territory} is {owner}'s.")
+SWAP_OF_OWNED_LAND = REFUSALS.add("R15.1", "This land has an owner already: {whose}.")
 SAME_HEIGHT = REFUSALS.add("R15.1", "Both stacks are the same height.")
 NO_OTHER_HEIGHT = REFUSALS.add("R15.1", "Every other free territory has as many price markers as {territory}.")
 USELESS_SWAP = REFUSALS.add("R15.1", "After this swap you could not buy anything.")

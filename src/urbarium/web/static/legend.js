@@ -159,9 +159,8 @@ export class Legend {
   #point(part) {
     for (const other of this.panel.querySelectorAll("[aria-current]")) other.removeAttribute("aria-current");
     part?.setAttribute("aria-current", "true");
-    const body = byId("legend-body");
-    if (part) part.scrollIntoView({ block: part.clientHeight < body.clientHeight ? "center" : "start" }); // read from its beginning
-    else body.scrollTop = 0;
+    if (part) part.scrollIntoView({ block: "start" }); // pictures above it, which come later, do not push it away
+    else byId("legend-body").scrollTop = 0;
   }
 
   /** @param {string} wanted */
@@ -200,7 +199,10 @@ export class Legend {
     byId("legend-tab").addEventListener("click", () => this.open());
     byId("rules-tab").addEventListener("click", () => this.openRules());
     byId("legend-close").addEventListener("click", () => this.close());
-    byId("legend-find").addEventListener("input", (event) => this.#find(/** @type {HTMLInputElement} */ (event.target).value));
+    byId("legend-find").addEventListener("input", (event) => {
+      this.#find(/** @type {HTMLInputElement} */ (event.target).value);
+      byId("legend-body").scrollTop = 0; // what is found is read from the first
+    });
     this.page.addEventListener("click", (event) => this.#link(event));
     document.addEventListener("keydown", (event) => this.#key(event, about), { capture: true });
   }

@@ -121,20 +121,20 @@ export class Stage {
     this.standing();
   }
 
-  /** Put the bubble above its place, or over the places that its buttons stand for. @param {HTMLElement} bubble @param {Element} anchor @param {Choice[]} named */
+  /** Put the bubble above its place, or under the row of those that its buttons stand for. @param {HTMLElement} bubble @param {Element} anchor @param {Choice[]} named */
   #stand(bubble, anchor, named) {
     const frame = this.root.getBoundingClientRect();
     bubble.hidden = bubble.offsetWidth > frame.width; // too many words: what is meant is clicked where it is lit
     const row = this.#row(anchor, named);
     const box = row ?? anchor.getBoundingClientRect();
     const left = box.x - frame.x + (row ? 0 : (box.width - bubble.offsetWidth) / 2);
-    const top = box.y - frame.y + (row ? (box.height - bubble.offsetHeight) / 2 : -bubble.offsetHeight - 8);
+    const above = box.y - frame.y - bubble.offsetHeight - 8;
     bubble.style.left = `${Math.max(0, Math.min(frame.width - bubble.offsetWidth, left))}px`;
-    bubble.style.top = `${top >= 0 ? top : box.bottom - frame.y + 8}px`;
+    bubble.style.top = `${above >= 0 && !row ? above : box.bottom - frame.y + 8}px`;
   }
 
-  /** The places that buttons stand for, where they are one row in the region of the place that was clicked: the buttons cover
-   * them, and nothing else that can be clicked. Not in a tray, which scrolls. @param {Element} anchor @param {Choice[]} named
+  /** The places that buttons stand for, where they are one row in the region of the place that was clicked: under them buttons
+   * cover nothing else that can be clicked. Not in a tray, which scrolls. @param {Element} anchor @param {Choice[]} named
    * @returns {DOMRect | null} */
   #row(anchor, named) {
     const region = this.regions.narrow() ? null : anchor.closest("[data-region]");

@@ -128,7 +128,7 @@ const tools = startTools({
   choices: () => deciding.question.choices,
   take: (choice) => deciding.take(choice),
   wonder: () => wonder(true),
-  noticed: () => ending.close(), // what is said now would lie beneath it
+  noticed: () => byId("ending").hidden || ending.close(), // what is said now would lie beneath it
   last: (plies) => log.last(plies),
   notation: () => log.notation,
   look: () => `theme=${themeNow()}&cut=${stage.cut}`,

@@ -33,7 +33,7 @@ from .values import values
 HAND = 96  # pixels of the row under the city
 BESIDE = 361  # pixels of the column beside it
 SHORT_BESIDE = 529
-TRAY, POOL_ROW, HIRE_ROW = 238, 78, 66  # of a phone: what can be done besides renewing lies there in three rows
+TRAY, POOL_ROW, HIRE_ROW = 234, 78, 66  # of a phone: what can be done besides renewing lies there in three rows
 
 
 def regions(players: int, options: Sequence[int]) -> tuple[Region, ...]:

@@ -108,7 +108,7 @@ def _kept(scene: Scene, box: Box, cards: Sequence[int]) -> None:
         drawing.add(kept_card(drawing, face, card, shown, fan=step < KEPT_CARD).set(data_piece=key))
         places.add(_place(key, seen, card, count))
     if not cards:
-        words = say("Coins of cards that renewed come here")
+        words = say("After a renewal, cards with coins come here")
         drawing.add(text_in(drawing, box.inset(2, 0), words, 12, align="start", fill=drawing.theme.muted, smallest=11))
     drawing.add(places)
 

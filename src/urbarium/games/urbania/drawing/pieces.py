@@ -39,6 +39,8 @@ from .colours import DARK_SIGN, GOLD, LIGHT_SIGN, LIT, SHADE, SIGN_INKS, TYPE_FI
 UNITS = 49.0  # of a building's side
 EYED = 90.0  # pixels of a pile whose number makes room for the eye
 BEHIND = 4.0  # pixels that equal cards look out behind the first
+LOW_CARD = 66.0  # pixels of a card too low for the number of its copies below its symbols
+STRIPES = 5.0  # pixels that the stripes of a rainbow symbol are high
 EDGE = 4.0  # pixels at the left and right of a phone
 
 
@@ -144,21 +146,32 @@ def resource_card(drawing: Drawing, box: Box, card: int, count: int = 1, *, fan:
         result.add(frame(back, 5, fill=fill, stroke=edge, stroke_width=1.4))
     head = box.top(20 if box.height < 100 else 28)
     wide = 30.0 if fan else box.width
+    middle, ink = box.x + wide / 2, SIGN_INKS[suit]
+    above = count > 1 and box.height < LOW_CARD  # the number of copies stands beside the sign
+    apart = 8 if above else 0
     result.add(
         frame(box, 5, fill=theme.panel, stroke=edge, stroke_width=1.4),
         _header(head, fill),
-        icon(drawing, TYPE_ICONS[suit], box.x + 13 if fan else box.cx, head.cy, head.height - 5, SIGN_INKS[suit]),
+        icon(drawing, TYPE_ICONS[suit], middle - apart, head.cy, head.height - 5, ink),
     )
-    body = Box(box.x + 2, head.bottom + 1, wide - 4, box.bottom - head.bottom - 3 - (13 if count > 1 else 0))
+    below = 13 if count > 1 and not above else 0
+    body = Box(box.x + 2, head.bottom + 1, wide - 4, box.bottom - head.bottom - 3 - below)
     signs = [
         ("worker", int(KIND_HELMETS[kind]), kind == WILD_HELMET),
         ("coin", int(KIND_COINS[kind]), kind == WILD_COIN),
     ]
     lines = [sign for sign in signs if sign[1]]
-    for row, line in zip(body.rows(len(lines)), lines, strict=True):
-        result.add(_symbols(drawing, row, *line))
-    if count > 1:
-        result.add(text(drawing, box.x + wide / 2, box.bottom - 9, f"×{count}", 13, bold=True))
+    high = (body.height - STRIPES * sum(wild for *_, wild in lines)) / len(lines)
+    for picture, number, wild in lines:
+        result.add(_symbols(drawing, body.top(high), picture, number))
+        body = body.below(high)
+        if wild:
+            result.add(rainbow(body.top(STRIPES).inset(1, 0)))
+            body = body.below(STRIPES)
+    if above:
+        result.add(text(drawing, middle + apart, head.cy, f"×{count}", 13, bold=True, fill=ink))
+    elif count > 1:
+        result.add(text(drawing, middle, box.bottom - 9, f"×{count}", 13, bold=True))
     return result
 
 
@@ -196,16 +209,13 @@ def _header(box: Box, fill: str) -> Element:
     return path(f"M{x:g} {bottom:g}V{y + 5:g}q0 -5 5 -5H{right - 5:g}q5 0 5 5V{bottom:g}Z", fill=fill)
 
 
-def _symbols(drawing: Drawing, row: Box, picture: str, number: int, wild: bool) -> Element:
-    """A helmet or coin and how many; stripes under a rainbow one."""
+def _symbols(drawing: Drawing, row: Box, picture: str, number: int) -> Element:
+    """A helmet or coin and how many."""
     size = min(18.0, row.width / 2 - 0.5, row.height - 2)
-    result = group(
+    return group(
         icon(drawing, picture, row.cx - size * 0.48, row.cy, size, drawing.theme.ink),
         text(drawing, row.cx + size * 0.58, row.cy, str(number), max(13.0, size - 1), bold=True),
     )
-    if wild:
-        result.add(rainbow(Box(row.x + 1, min(row.bottom - 4, row.cy + size * 0.56), row.width - 2, 5)))
-    return result
 
 
 def contract(drawing: Drawing, box: Box, active: bool) -> Element:

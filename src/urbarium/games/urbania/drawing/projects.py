@@ -41,8 +41,9 @@ GAP = 4.0
 HEAD = 22.0
 # The fewest rows: more of them come with more projects.
 ROWS: dict[Cut, int] = {"compact": 1, "short": 2, "regular": 3}
-NARROW_HEAD = 15.0
+NARROW_HEAD = 17.0
 NARROW_ROW = 8  # projects in the row of a phone; with more of them there are two, and no heading
+SUMMED = 28.0  # pixels of half a card that has, on a phone, how its worth comes about below it
 HIGH = 46.0  # pixels of a card that has its name below its signs
 
 
@@ -88,7 +89,7 @@ def _head(cut: Cut, rows: int) -> float:
 def _heading(scene: Scene, box: Box, submitted: int) -> Element:
     """How many may still be submitted, and what the next one costs."""
     drawing, theme = scene.drawing, scene.drawing.theme
-    size = min(14.0, box.height - 2)
+    size = min(14.0, box.height - 4)
     told = {"count": submitted, "most": MAX_SUBMITTED, "fee": int(fee(scene.s, scene.seat))}
     words = say("{count} of {most} submitted; fee now {fee}")
     if submitted == MAX_SUBMITTED:
@@ -154,7 +155,7 @@ def _narrow(scene: Scene, box: Box, project: int, submitted: bool) -> Element:
     body = _ground(scene, box, submitted).add(signs)
     if submitted:
         body.add(icon(drawing, "check", box.x + 11, lower.cy, 13, theme.ink))
-    if lower.height > 30 and text_width(count, 11) <= lower.width:
+    if lower.height >= SUMMED and text_width(count, 11) <= lower.width:
         lower, sums = lower.rows(2)
         body.add(text_in(drawing, sums, count, 11, fill=theme.muted, smallest=11))
     return body.add(text(drawing, box.cx + (7 if submitted else 0), lower.cy, worth, 16, bold=True))

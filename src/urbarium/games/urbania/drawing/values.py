@@ -25,14 +25,23 @@ from ..components import (
     SPECIALIST_END_VALUE,
     SPECIALISTS,
     SUITS,
-    TRACK_ICON,
     TYPE_LETTERS,
     TYPE_NAMES,
 )
 from ..rules.amounts import coloured_coins, coloured_helmets, wild_coins, wild_helmets
 from ..state import PAY_HIRE
 from ..words.asking import specialist_place
-from ..words.phrases import TYPE_ICONS, coins, helmets, rainbow_coins, rainbow_helmets, say, seat_name, specialist_words
+from ..words.phrases import (
+    TYPE_ICONS,
+    coins,
+    helmets,
+    hire_brings_card,
+    rainbow_coins,
+    rainbow_helmets,
+    say,
+    seat_name,
+    specialist_words,
+)
 from .colours import SIGN_INKS, TYPE_FILLS
 from .pieces import building_marker, card_sign, specialist_marker, within
 
@@ -137,7 +146,7 @@ def _marks(scene: Scene, suit: int, pays: float, costs: float, y: float, radius:
         building_marker(drawing, pays, y, radius, suit, str(value)),
         specialist_marker(drawing, costs, y, radius, suit, str(price), near),
     ]
-    if price + 1 < len(TRACK_ICON) and TRACK_ICON[price + 1]:
+    if hire_brings_card(s, suit):
         found.append(card_sign(costs + radius + 3, y - radius * 0.9, radius / 9))
     if s.phase == PAY_HIRE and s.target == suit:
         paid, theme = f"{int(s.paid)}/{int(s.required)}", drawing.theme

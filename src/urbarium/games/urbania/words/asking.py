@@ -32,6 +32,7 @@ from .phrases import (
     coins,
     district_name,
     helmets,
+    hire_brings_card,
     paying_words,
     points,
     say,
@@ -180,6 +181,8 @@ def _paid_with(
             told |= {"specialist": say(SPECIALISTS[suit]), "now": str(now), "then": str(now + 1)}
     else:
         words, short = say("Hire the {what}: {points} a turn, with {cards}"), say("Hire")
+        if hire_brings_card(s, index):
+            words = say("Hire the {what}: {points} a turn and a bonus card, with {cards}")
         told = {"what": say(SPECIALISTS[index]), "points": points(int(s.building_value[index]))}
     label = words.format(cards=_cards(way, crew), **told)
     kept = [action for action in way if crew and keeps_coins(action)]
@@ -215,7 +218,7 @@ def prompt(view: View) -> Prompt:
         told = {"specialist": say(SPECIALISTS[s.target]), "paid": int(s.paid), "coins": coins(int(s.required))}
         return Prompt(head.format(**told), _last_turns(s) or _hire_help(s))
     if s.phase == BONUS:
-        return Prompt(say("Take a bonus card, or none"), _last_turns(s))
+        return Prompt(say("Take a bonus card, or none"), _last_turns(s) or _pool_help(view))
     if s.phase == DRAW:
         first = s.takes_left == CARDS_PER_DRAW
         head = say("Take your first card") if first else say("Take a second card")
@@ -251,7 +254,7 @@ def _to_the_end(s: Fields) -> str:
 
 def _pool_help(view: View) -> str:
     if REFRESH not in view.legal():
-        return say("An open card, or unseen from the pile or the projects")
+        return say("An open card, or a hidden one from the pile or the projects")
     return say("Pool: {helmets}, so it may be replaced").format(helmets=helmets(int(pool_helmets(view.fields))))
 
 
@@ -270,11 +273,15 @@ def _renewal_help(s: Fields) -> str:
 
 def _hire_help(s: Fields) -> str:
     suit = int(s.target)
-    told = {"points": int(s.building_value[suit]), "price": int(s.specialist_value[suit]) + 1}
-    if s.holder[suit] < 0:
-        return say("You gain {points} a turn; the next price is {price}").format(**told)
-    words = say("{loser} loses {points} a turn, you gain {points}; the next price is {price}")
-    return words.format(loser=seat_name(int(s.holder[suit])), **told)
+    told: dict[str, object] = {"points": int(s.building_value[suit]), "price": int(s.specialist_value[suit]) + 1}
+    words = say("You gain {points} a turn; the next price is {price}")
+    if s.holder[suit] >= 0:
+        words = say("{loser} loses {points} a turn, you gain {points}; the next price is {price}")
+        told["loser"] = seat_name(int(s.holder[suit]))
+    parts = [words.format(**told)]
+    if hire_brings_card(s, suit):
+        parts.append(say("then a bonus card"))
+    return "; ".join(parts)
 
 
 def waiting(view: View) -> str:

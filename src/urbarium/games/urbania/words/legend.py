@@ -34,7 +34,10 @@ say = game.say
 
 _BUILDING = "Run-down until somebody renews it with {colour} helmets. Renewed, it raises what the {specialist} pays."
 _RESIDENTIAL = "Run-down until somebody renews it with helmets of any one colour. No specialist belongs to it."
-_SPECIALIST = "Pays its employer one point a turn for each renewed {building}. It can be hired away for {colour} coins."
+_SPECIALIST = (
+    "Pays the employer one point a turn for each renewed {building}. "
+    "Anybody else may pay {colour} coins and hire the specialist away."
+)
 _PROJECTS = {
     NEIGHBOURHOOD: "{factor} points for each renewed building in the district.",
     BUILDING: "{factor} points for each renewed building of the type, anywhere.",
@@ -65,7 +68,11 @@ _THINGS = {
     "projects": ("Project pile", "Projects to take unseen.", "R3.4"),
     "income": ("Pays", "What the specialist pays at the end of each turn of its employer.", "R7.1"),
     "price": ("Costs", "How many coins the specialist costs now. Each hiring raises it by one.", "R5.2"),
-    "holder": ("Employer", "Whose turn the specialist pays. Anybody else may hire it away.", "R5.1"),
+    "holder": (
+        "Employer",
+        "Whom the specialist works for. Anybody else may hire the specialist away.",
+        "R5.1",
+    ),
     "fee": ("Fee", "Submitting costs one point for every full {fee} points you have; {most} times at most.", "R6.3"),
     "submitted": ("Submitted project", "Face down until the end. Only submitted projects score.", "R6.4"),
     "highway": ("Highway and monorail", "They divide the districts and do not matter to neighbours.", "R4.2"),

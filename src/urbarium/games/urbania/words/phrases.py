@@ -29,6 +29,7 @@ from ..components import (
     TILE_POINTS,
     TILE_TYPE,
     TILE_WORKERS,
+    TRACK_ICON,
     TYPE_COLOURS,
     TYPE_NAMES,
     WILD_COIN,
@@ -233,6 +234,12 @@ def specialist_words(s: Fields, suit: int) -> str:
     if s.holder[suit] >= 0:
         words = say("{specialist}: pays {pays} a turn, costs {costs} to hire; works for {holder}")
     return words.format(**told)
+
+
+def hire_brings_card(s: Fields, suit: int) -> bool:
+    """Whether the next price of a specialist has a card sign, so that hiring brings a bonus card."""
+    following = int(s.specialist_value[suit]) + 1
+    return following < len(TRACK_ICON) and bool(TRACK_ICON[following])
 
 
 def workers(tile: int) -> str:

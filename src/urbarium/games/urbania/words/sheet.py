@@ -22,12 +22,11 @@ from ..components import (
     PROJECT_SECOND,
     SPECIALISTS,
     TILE_TYPE,
-    TYPE_NAMES,
 )
 from ..rules.scoring import project_worth
 from ..state import GAME_OVER, RENEWED, projects_in_hand, projects_submitted, specialists_of
 from .asking import cell_place, specialist_place
-from .phrases import AREA_TITLES
+from .phrases import AREA_TITLES, TYPE_PLURALS
 
 say = game.say
 
@@ -98,12 +97,12 @@ def _only(players: int, seat: int, points: int) -> tuple[int | None, ...]:
 
 
 def project_name(project: int) -> str:
-    """What a project looks at: ``Northwest``, ``Bank``, ``Doctor``, ``Banker and Doctor``."""
+    """What a project looks at: ``Northwest``, ``Banks``, ``Doctor``, ``Banker and Doctor``."""
     family, first, second = (int(row[project]) for row in (PROJECT_FAMILY, PROJECT_FIRST, PROJECT_SECOND))
     if family == NEIGHBOURHOOD:
         return say(AREA_TITLES[first])
     if family == BUILDING:
-        return say(TYPE_NAMES[first])
+        return say(TYPE_PLURALS[first])
     if family == DUAL:
         return say("{one} and {other}").format(one=say(SPECIALISTS[first]), other=say(SPECIALISTS[second]))
     return say(SPECIALISTS[first])

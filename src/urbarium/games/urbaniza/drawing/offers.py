@@ -235,9 +235,10 @@ def _numbers(scene: Scene, box: Box, viewer: int, cut: Cut) -> Element:
     drawing, theme = scene.drawing, scene.drawing.theme
     rows, possible = 2 if cut == "compact" else 1, most_at_once(scene.s, viewer)
     result = group()
-    if possible > 1:
-        result.add(text(drawing, box.x + 2, box.cy, say("how many?"), LETTERS[cut], anchor="start", fill=theme.muted))
     cells = [cell for row in box.after(73).rows(rows, 4) for cell in row.columns(NUMBERS // rows, 3)]
+    if possible > 1:
+        y = cells[0].cy
+        result.add(text(drawing, box.x + 2, y, say("how many?"), LETTERS[cut], anchor="start", fill=theme.muted))
     for number, cell in enumerate(cells, 1):
         shown = 1 < possible >= number
         result.add(
@@ -271,7 +272,7 @@ def _others(scene: Scene, box: Box, viewer: int, cut: Cut) -> Element:
     for row, player in zip(rows, others, strict=False):
         result.add(_held_by(scene, row, player, cut, theme.muted) if s.character[player] >= 0 else None)
     last = int(next_mayor(s))
-    if last >= 0:
+    if last >= 0 and not settling(s):
         row, words = rows[-1], say("Mayor next turn, as it stands")
         result.add(
             disc(scene, row.x + 10, row.cy, 6, last),
@@ -301,19 +302,19 @@ def _own_card(scene: Scene, box: Box, viewer: int, cut: Cut) -> Element:
     fill = theme.ink if asked else theme.muted
     inner = box.inset(6, 1 if box.height < 55 else 4)
     name = inner.top(letters + 5)
-    words = say(SHORT_EFFECTS[held]) if held >= 0 else say("nobody hired yet")
-    title = say(CHARACTER_NAMES[held]) if held >= 0 else ""
+    words = say(SHORT_EFFECTS[held]) if held >= 0 else ""
+    title = say(CHARACTER_NAMES[held]) if held >= 0 else say("nobody hired yet")
     raised = asked and scene.s.phase == ACT  # while something else is decided it only tells
     ground = frame(box, 7, fill=theme.raised if raised else "none", stroke=theme.line)
     drawn = [
         ground.set(stroke_dasharray=None if asked else "4 3"),
         disc(scene, name.x + 7, name.cy, 6, viewer),
-        text_in(drawing, name.after(19), title, letters, align="start", bold=True, fill=fill, smallest=letters),
+        text_in(drawing, name.after(19), title, letters, align="start", bold=held >= 0, fill=fill, smallest=letters),
         paragraph(drawing, inner.below(name.height), words, letters, fill=fill, smallest=letters, leading=1.1),
     ]
     if asked:
         return place(places.kind("swap"), frame(box, 7), *drawn, about="action:swap", now=words)
-    return group(*drawn, data_about="character", data_now=words)
+    return group(*drawn, data_about="character", data_now=words or None)
 
 
 def _held_by(scene: Scene, row: Box, player: int, cut: Cut, fill: str) -> Element:

@@ -324,8 +324,8 @@ def joins(action: int) -> bool:
 
 
 def retells(before: Fields, after: Fields) -> bool:
-    """The last step of buying grain or of producing names all that was bought or made."""
-    return series_ends(before, after)
+    """The last step of buying grain or of producing names all that was bought or made, that of a swap both lands."""
+    return series_ends(before, after) or bool(before.phase == SWAP2)
 
 
 def traces(before: Fields, action: int) -> list[tuple[str, str]]:

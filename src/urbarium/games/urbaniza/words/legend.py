@@ -53,7 +53,7 @@ _BUILDINGS = {  # in the order of the table of costs
 _THINGS = {
     "ground": (
         "Building ground",
-        "A house, a factory or sown grain stands here. It is lost to everything else.",
+        "Room for one house, one factory or one sown grain.",
         "R1.4",
     ),
     "sown": ("Sown grain", "Comes home at the harvest and brings one more.", "R13.2"),
@@ -70,7 +70,7 @@ _THINGS = {
         "No order space: when both of those are taken, anybody may attract this industry.",
         "R10.1",
     ),
-    "barn": ("Barn", "One grain for each player to buy, at the price of the barn.", "R7.1"),
+    "barn": ("Barn", "In one action you may buy one grain from each barn, at its price.", "R7.1"),
     "field": ("Field", "The dearest grain; you may buy any number of it.", "R7.1"),
     "return": (
         "Return area",
@@ -101,8 +101,8 @@ _THINGS = {
 }  # fmt: skip
 _ACTIONS = {  # by the offers on the table: the character who is good at it, what it is, the rule
     "land": (BROKER, "Take land beside yours for the money on it, then move its price markers.", "R5.1"),
-    "buy": (MERCHANT, "Buy grain marker by marker, or sell some.", "R7.1"),
-    "sell": (MERCHANT, "Buy grain marker by marker, or sell some.", "R7.4"),
+    "buy": (MERCHANT, "Buy one grain from each barn and any number from the field, at their prices.", "R7.1"),
+    "sell": (MERCHANT, "Each grain that you sell fills the cheapest free space and pays its price.", "R7.4"),
     "sow": (FARMER, "Grain from your line onto empty grounds; more comes back at the harvest.", "R8.1"),
     "orders": (FOREMAN, "Put a marker on an order space and take its work orders.", "R9.1"),
     "industry": (

@@ -440,8 +440,7 @@ def _facts(s: Fields, block: str, index: int) -> dict[str, str]:
         "room": _room(s),
     }
     if block in ("settle", "price", "land", "swap"):
-        owner = int(s.owner[index])
-        facts |= {"territory": territory_name(index), "owner": seat_name(owner) if owner >= 0 else say("nobody")}
+        facts |= {"territory": territory_name(index), "whose": _whose(s, seat, index)}
     if block in _KINDS:
         kind = _KINDS[block]
         facts["left"] = _scarce(int(s.pool[kind]), *SCARCE[kind])
@@ -451,6 +450,15 @@ def _facts(s: Fields, block: str, index: int) -> dict[str, str]:
     if block == "grain_buy":
         facts["store"] = say(STORE_NAMES[index])
     return facts | _card_facts(s, seat, block, index)
+
+
+def _whose(s: Fields, seat: int, territory: int) -> str:
+    owner, land = int(s.owner[territory]), territory_name(territory)
+    if owner < 0:
+        return ""
+    if owner == seat:
+        return say("{land} is yours").format(land=land)
+    return say("{land} is {owner}'s").format(land=land, owner=seat_name(owner))
 
 
 _KINDS = {"house": HOUSE, "sky": SKYSCRAPER, "admin": ADMINISTRATIVE}

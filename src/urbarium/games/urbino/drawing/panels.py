@@ -30,6 +30,7 @@ ROW = 24  # units of a line in the list of districts
 REMARK = 16  # of the line below them
 VALUE_WIDTH = 46  # of a side's value in it
 FORMER = 48  # of both values as they were, while something is only looked at
+DECIDING = 0.42  # of a building's size on the board: the kind that decides between equal blocks
 PHONE = 390  # as wide as a whole window: what is drawn keeps off its edges
 
 
@@ -168,12 +169,18 @@ def _district(drawing: Drawing, box: Box, district: District, former: tuple[int,
         el("title", district.words),
         text_in(drawing, names, district.where, 13, align="start", smallest=12),
         changes,
-        _values(drawing, box, district.values, 13, district.winner),
+        group(_values(drawing, box, district.values, 13, district.winner), class_="sign"),
         data_about="district",
         data_now=district.words,
     )
     if district.winner < 0:
-        result.add(text_in(drawing, box.left(box.width), say("tie"), 12, fill=theme.warning))
+        result.add(text_in(drawing, box.left(box.width), say("tie"), 12, fill=theme.muted))
+    elif district.deciding_kind >= 0 and former is None:  # what breaks the tie
+        ground = Box(names.right - 24, box.cy - 10, 20, 20)
+        result.add(
+            frame(ground, 4, fill=PALETTES[theme.name].stone),
+            building(drawing, ground.cx, ground.cy, district.winner, district.deciding_kind, DECIDING),
+        )
     return result
 
 

@@ -51,7 +51,6 @@ from .colours import (
     LOT_EDGE,
     MONUMENT_EDGE,
     PALETTES,
-    TERRACOTTA,
     VALUE_INKS,
     Palette,
 )
@@ -295,13 +294,12 @@ def _value(drawing: Drawing, sq: int, beneath: bool, values: tuple[int, int], wi
     left, y = box.cx - sum(widths) / 2, box.bottom + 3 if beneath else box.y - 3
     pill = group(rect(left - 1.5, y - 8, sum(widths) + 3, 16, 5, fill=INK if shared else ASH))
     for seat, width in zip(halves, widths, strict=True):
-        ink = VALUE_INKS[seat]
+        half = Box(left, y - 6.5, width, 13)
         pill.add(
-            rect(left, y - 6.5, width, 13, 3.5, fill=COLOURS[seat].wall),
-            text(drawing, left + width / 2, y, str(values[seat]), VALUE_LETTERS, bold=True, fill=ink),
+            frame(half, 3.5, fill=COLOURS[seat].wall),
+            frame(half.inset(0.2), 3.5, fill="none", stroke=GOLD, stroke_width=2) if seat == winner else None,
+            text(drawing, half.cx, y, str(values[seat]), VALUE_LETTERS, bold=True, fill=VALUE_INKS[seat]),
         )
-        if seat == winner:
-            pill.add(rect(left + 2, y + 5.2, width - 4, 1.8, 0, fill=GOLD if seat == BLACK else TERRACOTTA))
         left += width
     return pill
 
@@ -412,7 +410,8 @@ def _square(sq: int, piece: int, lot: str) -> Element:
 @remembered
 def _standing(drawing: Drawing, which: int, sq: int) -> Element:
     now = say("An architect stands on {square}").format(square=square_name(sq))
-    return place(architect_place(which), frame(cell_of(sq).inset(2), 16), about="architect", now=now)
+    ring = frame(cell_of(sq).inset(2), 16, fill_opacity=0)  # the square below has a veil of its own: two hide the figure
+    return place(architect_place(which), ring, about="architect", now=now)
 
 
 def _now(sq: int, piece: int) -> str:

@@ -175,7 +175,7 @@ def _moves(s: Fields, legal: Sequence[int]) -> list[Gesture]:
     """The architects' moves, each with its lots, and staying."""
     first, second = s.architect.tolist()
     ways = {"move_lo": _Standing((first, -1)), "move_hi": _Standing((-1, second))}
-    words, language, lots = say("{deed}: {lots}, {new} of them new"), spoken(), lots_after_moves(s)
+    words, language, lots = say("{deed}: {lots}, {new} new"), spoken(), lots_after_moves(s)
     found = []
     for action in legal:
         one = _gesture(ways.get(ACTIONS.block_of(action).name, _ANYWHERE), (action,), language)
@@ -225,12 +225,18 @@ def prompt(view: View) -> Prompt:
         help = say("The architects stay on the very first turn")
         return Prompt(say("Put up the first building on a lit lot"), help, after=_building(s, lots))
     if s.phase == PLACE:
-        return Prompt(say("Now build on a lit lot"), _standing(s), after=_building(s, lots))
+        help = say("Take back, and an architect may go elsewhere") if _is_looked_at(view) else _standing(s)
+        return Prompt(say("Now build on a lit lot"), help, after=_building(s, lots))
     after = _moving(lots) | _building(s, lots)
     if STAY not in legal:
         rule = say("You may stay only where you can build (R3.3)")
         return Prompt(say("No lot is left for you: pick up an architect"), rule, after=after)
     return Prompt(say("Build on a lit lot, or pick up an architect"), _standing(s), after=after)
+
+
+def _is_looked_at(view: View) -> bool:
+    """Has an architect moved only in what is looked at, so that it may still go elsewhere?"""
+    return view.before is not None and not np.array_equal(game.record(view.before).architect, view.fields.architect)
 
 
 def _moving(lots: Sequence[int]) -> dict[str, Prompt]:

@@ -7,10 +7,10 @@ import numpy as np
 
 from urbarium.engine.contract import Fields
 
-from ..components import BLACK, SIZE, SQUARES, WHITE, square_name
+from ..components import BLACK, KINDS, SIZE, SQUARES, WHITE, square_name
 from ..rules import scoring
 from ..state import districts
-from .phrases import TOWNS, Town, fields_of, say, seat_name, town_of
+from .phrases import MORE_OF_A_KIND, TOWNS, Town, fields_of, say, seat_name, town_of
 
 
 @dataclass(frozen=True)
@@ -42,8 +42,30 @@ class District:
         values = {"square": where, "white": self.values[WHITE], "black": self.values[BLACK]}
         if self.winner < 0:
             return say("District {square}: Black {black}, White {white}, an exact tie, goes to nobody").format(**values)
+        if self.equal:
+            words = say("District {square}: Black {black}, White {white}, goes to {player}: {reason}")
+            return words.format(**values, player=seat_name(self.winner), reason=self.deciding)
         words = say("District {square}: Black {black}, White {white}, goes to {player}")
         return words.format(**values, player=seat_name(self.winner))
+
+    @property
+    def equal(self) -> bool:
+        return self.values[0] == self.values[1]
+
+    @property
+    def deciding_kind(self) -> int:
+        """R8.5: the kind of building of which the winner of equal blocks has more, or -1 if that does not decide."""
+        if not self.equal or self.winner < 0 or self.monuments[0] != self.monuments[1]:
+            return -1
+        return next(kind for kind in reversed(range(KINDS)) if self.counts[0][kind] != self.counts[1][kind])
+
+    @property
+    def deciding(self) -> str:
+        """R8.5, R9.5: what decides between equal blocks."""
+        if self.winner < 0:
+            return say("an exact tie")
+        kind = self.deciding_kind
+        return say(MORE_OF_A_KIND[kind]) if kind >= 0 else say("the better monument")
 
 
 def measured(s: Fields) -> tuple[District, ...]:

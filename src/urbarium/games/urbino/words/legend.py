@@ -39,7 +39,11 @@ _THINGS = {
     ),
     "one-colour": ("District of one colour", "Nobody has answered here: it scores nothing.", "R8.3"),
     "tie": ("Tied district", "Both blocks are worth the same, with the same buildings: it scores nothing.", "R8.5"),
-    "value": ("Value plate", "What Black and White are worth in this district now.", "R8.2"),
+    "value": (
+        "Value plate",
+        "What Black and White are worth in this district now. Whoever leads has a golden frame.",
+        "R8.2",
+    ),
     "skip": ("Skip", "Only who cannot build at all skips. Two skips in a row end the game.", "R7.1"),
 }
 _MONUMENT = (

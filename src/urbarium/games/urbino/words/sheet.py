@@ -8,10 +8,9 @@ from urbarium.engine.match import View
 from urbarium.engine.sheets import Row, Step
 
 from .. import game
-from ..components import KINDS
 from .asking import square
 from .districts import District, measured
-from .phrases import A_MONUMENT, COMPARED, MORE_OF_A_KIND, final_key_of, say
+from .phrases import A_MONUMENT, COMPARED, final_key_of, say
 
 
 def rows(view: View, steps: Iterable[Step]) -> list[Row]:
@@ -34,8 +33,7 @@ def _places(district: District) -> tuple[str, ...]:
 
 def _row(district: District, monuments: bool) -> Row:
     points = tuple(value if seat == district.winner else 0 for seat, value in enumerate(district.values))
-    equal = district.values[0] == district.values[1]
-    rule = ("R9.5" if monuments else "R8.5") if equal else "R8.4"
+    rule = ("R9.5" if monuments else "R8.5") if district.equal else "R8.4"
     notes = tuple(_note(district, seat) for seat in range(2))
     source = say("District {where}").format(where=district.where)
     return Row(source, points, game.rule_id(rule), notes, _places(district))
@@ -47,19 +45,9 @@ def _note(district: District, seat: int) -> str:
     if district.monuments[seat]:
         monument = say(A_MONUMENT[district.monuments[seat]])
         words = say("worth {value}, with {monument}").format(value=district.values[seat], monument=monument)
-    if district.values[0] == district.values[1]:
-        words += f", {_what_decides(district)}" if seat == district.winner or district.winner < 0 else ""
+    if district.equal and district.winner in (seat, -1):
+        words += f", {district.deciding}"
     return words
-
-
-def _what_decides(district: District) -> str:
-    """R8.5, R9.5."""
-    if district.winner < 0:
-        return say("an exact tie")
-    if district.monuments[0] != district.monuments[1]:
-        return say("the better monument")
-    kind = next(kind for kind in reversed(range(KINDS)) if district.counts[0][kind] != district.counts[1][kind])
-    return say(MORE_OF_A_KIND[kind])
 
 
 def tie_break(view: View) -> Row | None:

@@ -108,25 +108,30 @@ def _lots(scene: Scene, ground: Ground, letters: float) -> list[Element]:
     if s.phase >= DECLARE:  # nothing more is built
         return []
     rows = survey(s, seat)
-    card, vacant = _waiting(s, seat)
-    chosen = int(s.pick_cell[seat])
-    waits = card >= 0 and (chosen < 0 or scene.view.before is not None)  # a lot that is only looked at hides no other
-    fits = lots_for(card, int(vacant)) if waits else LOTS
-    best = _most(s, seat, rows, fits) if waits else 0
+    chosen, fits = int(s.pick_cell[seat]), _fitting(scene)
+    best = _most(s, seat, rows, fits) if fits else 0
     found = []
     for cell in ground.cells():
         if not is_lot(rows, LOTS, cell):
             continue
         box = ground.box(*lot_of(s, seat, cell)).inset(2)
-        barred = waits and not is_lot(rows, fits, cell)
+        barred = fits and not is_lot(rows, fits, cell)
         fill = pattern(drawing, "diagonal", theme.panel, theme.warning, 1, 0.3) if barred else "none"
         edge = theme.warning if barred else theme.muted
         found.append(frame(box, 4, fill=fill, stroke=edge, stroke_width=1, stroke_dasharray="3 4", stroke_opacity=0.75))
         if barred:
             found.append(no_industry(drawing, box.cx, box.cy, min(11.0, box.width * 0.26)))
-        elif waits and cell != chosen:
+        elif fits and cell != chosen:
             found.append(_gain(drawing, box, _gains(s, seat, cell), letters, best))
     return found
+
+
+def _fitting(scene: Scene) -> int:
+    """What a lot has to be for the card that waits for one, also while a lot is only looked at; 0 if none waits."""
+    s, seat = scene.s, main_seat(scene)
+    card, vacant = _waiting(s, seat)
+    waits = card >= 0 and (s.pick_cell[seat] < 0 or scene.view.before is not None)
+    return int(lots_for(card, int(vacant))) if waits else 0
 
 
 def _most(s: Fields, seat: int, rows: np.ndarray, fits: int) -> int:
@@ -197,9 +202,8 @@ def _set_aside(scene: Scene, ground: Ground, letters: float) -> Element | None:
     box = ground.box(*lot_of(s, seat, cell))
     total = sum(_gains(s, seat, cell))
     middle = box.y + 12 if box.width >= NAMED_CELL else box.cy  # above the picture, as on the card in the hand
-    sign = badge(
-        drawing, box.cx, middle, signed(total), size=letters, fill=theme.panel, edge=points_ink(drawing, total)
-    )
+    ink = points_ink(drawing, total)
+    sign = badge(drawing, box.cx, middle, signed(total), size=letters, fill=theme.panel, edge=ink)
     return group(
         group(card_tile(drawing, card, box, letters, bool(s.pick_vacant[seat])), opacity=HOLLOW),
         frame(box.inset(2), 5, fill="none", stroke=theme.accent, stroke_width=2.5, stroke_dasharray="5 3"),
@@ -226,11 +230,13 @@ def _places(scene: Scene, ground: Ground) -> list[Element]:
             for (x, y), slot in built.items()
         ]
     found = []
+    rows, fits = survey(s, seat), _fitting(scene)
     for cell in ground.cells():
         x, y = lot_of(s, seat, cell)
         slot = built.get((x, y), -1)
         halo = frame(ground.box(x, y).inset(1.5), 4)
-        subject = about(s, seat, slot) if slot >= 0 else "lot"
+        barred = fits and is_lot(rows, LOTS, cell) and not is_lot(rows, fits, cell)
+        subject = about(s, seat, slot) if slot >= 0 else "forbidden" if barred else "lot"
         now = built_words(s, seat, slot) if slot >= 0 else _lot_words(scene, cell)
         found.append(place(lot_place(cell), halo, about=subject, now=now))
     return found

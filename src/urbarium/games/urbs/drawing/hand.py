@@ -26,7 +26,7 @@ from ..words.asking import card_place
 from ..words.phrases import card_title, gain_words, say, seat_name, signed
 from ..words.points import best_gains
 from .colours import EDGES
-from .tiles import LEADING, clipped, letter_tag, name_band, no_industry, picture
+from .tiles import FOOT, LEADING, clipped, letter_tag, name_band, no_industry, picture
 from .unseen import unseen
 
 GAP = 3.0
@@ -144,7 +144,7 @@ def _picture(drawing: Drawing, card: int, box: Box, letters: float) -> Element:
     """The front of a card: its picture above its name."""
     kind = int(TYPE[card])
     lines = 2 if _flat(box) else 3
-    band = lines * LEADING * letters + 1
+    band = lines * LEADING * letters + (FOOT if _flat(box) else 1)
     foot = Box(box.x, box.bottom - band, box.width, band)
     art = Box(box.x, box.y, box.width, foot.y - box.y)
     building = picture(drawing, card, art, 0.66, -14) if _flat(box) else picture(drawing, card, art, 0.56, 0, 8)

@@ -149,7 +149,7 @@ def fits_only(s, epoch, packet, last):
     for done in range(last + 1):
         turn = TURNS[players] * epoch + done
         for seat in range(players):
-            if packet_of(players, epoch, done, seat) == packet and s.city[seat, turn] >= 0 and s.vacant[seat, turn]:
+            if packet_of(players, epoch, done, seat) == packet and s.vacant[seat, turn]:
                 return ONLY_INDUSTRY if TYPE[s.city[seat, turn]] == INDUSTRY else ONLY_MARKED
     return ANY_CARDS
 

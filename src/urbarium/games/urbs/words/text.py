@@ -103,13 +103,11 @@ def _counted(s: Fields, seat: int, card: int, gain: str) -> str:
 def narrate(before: Fields, action: int, after: Fields) -> str:
     """What happened, as a sentence of the log; of another seat's secret decision only that it was made."""
     ends = _block_end(before, after)
-    if len(city_of(after, 0)) > len(city_of(before, 0)):
-        return " ".join(ends)  # the last choice is revealed with all others
-    if ends and before.phase == DISCARD:
-        return " ".join([say("Both have put a card out of the game."), *ends])
+    if ends:  # the last choice is revealed with all others
+        both = [say("Both have put a card out of the game.")] if before.phase == DISCARD else []
+        return " ".join([*both, *ends])
     what = "" if action < 0 else _chosen(before, ACTIONS.locate(action)[1])
-    sentence = say(STEPS[int(before.phase)][action >= 0]).format(player=seat_name(before.side), what=what)
-    return " ".join([sentence, *ends])
+    return say(STEPS[int(before.phase)][action >= 0]).format(player=seat_name(before.side), what=what)
 
 
 def _chosen(before: Fields, index: int) -> str:
