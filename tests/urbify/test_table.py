@@ -242,11 +242,11 @@ def test_R4_3_missing_politicians_are_framed_like_missing_influence():
 
 def test_R7_11_through_the_bank_only_development_and_its_own_politicians_can_be_missing():
     """The bank costs one development, the airport two more; nobody is at home, and no influence is there."""
-    chosen = {"area": "airport hotel_a", "city": {"f7": "bank 0"}, "board": 0, "departments": "CC"}
 
     def framed(development):
-        match = table(levels=(0, 0, 0, 0, development), **chosen).play("open bank")
-        return drawn(match)["projects"].count(LIGHT.warning)
+        levels = (0, 0, 0, 0, development)
+        match = table(area="airport hotel_a", city={"f7": "bank 0"}, board=0, departments="CC", levels=levels)
+        return drawn(match.play("open bank"))["projects"].count(LIGHT.warning)
 
     assert framed(3) == 0
     assert framed(2) > 0
