@@ -258,6 +258,18 @@ def test_a_rule_stands_at_the_top_of_its_panel_and_so_does_what_is_found(hosted:
     assert page.evaluate("document.getElementById('legend-body').scrollTop") == 0
 
 
+def test_the_legend_shows_the_things_as_they_lie_on_the_table(hosted: Hosted, person: Person) -> None:
+    page = person(viewport={"width": 1280, "height": 800})
+    open_table(page, hosted, "urbino", 10)
+    page.keyboard.press("g")
+    page.wait_for_selector("#legend-list > div:has(dt:text-is('Architect')) .legend-picture > svg:visible")
+    assert page.locator("#legend-list > div:has(dt:text-is('Skip')) .legend-picture > svg").count() == 0
+    boxes = page.eval_on_selector_all(
+        ".legend-picture > svg", "all => all.map((one) => one.getAttribute('viewBox').split(' ').map(Number))"
+    )
+    assert all(width <= 1.25 * height + 0.01 for _, _, width, height in boxes)  # of a long row its beginning
+
+
 def test_on_a_phone_a_long_press_asks_and_does_nothing_else(hosted: Hosted, person: Person) -> None:
     page = person(viewport={"width": 390, "height": 844}, has_touch=True)
     open_table(page, hosted, "urbino", 30)

@@ -9,6 +9,7 @@ import { openTab, walkTabs } from "./tabs.js";
 const HOVER = 500;
 const GRACE = 1500; // that a card stays when the pointer has left, to reach it
 const PRESS = 400;
+const BEGINNING = 1.25; // width to height of a picture in the list
 const MOVED = 10; // pixels after which a press is a scroll
 
 export class Legend {
@@ -64,7 +65,7 @@ export class Legend {
     byId("asked-now").textContent = words.now;
     byId("asked-now").hidden = !words.now;
     const drawn = this.#drawn(part);
-    byId("asked-picture").replaceChildren(...picture(drawn.querySelector(".sign") ?? drawn)); // of a long row its sign
+    byId("asked-picture").replaceChildren(...picture(drawn));
     const rule = /** @type {HTMLDetailsElement} */ (byId("asked-rule"));
     rule.hidden = !words.rule;
     byId("asked-rule-id").textContent = words.rule ? say("rule", { rule: words.rule }) : "";
@@ -116,14 +117,26 @@ export class Legend {
     if (!list.childElementCount)
       for (const [name, entry] of distinct(entries)) {
         const rule = entry.rule ? element("a", { className: "rule-id", href: `/learn/${this.game}#${entry.rule}`, textContent: entry.rule }) : "";
-        const item = element("div", {}, element("dt", { textContent: entry.name }), element("dd", {}, entry.meaning, " ", rule));
+        const item = element("div", {}, element("dt", {}, element("span", { className: "legend-picture" }), entry.name), element("dd", {}, entry.meaning, " ", rule));
         item.dataset.key = name;
         list.append(item);
       }
     this.#turn("legend");
+    this.#illustrate(entries);
     const named = [...distinct(entries)].find(([, entry]) => entry.name === entries[key]?.name)?.[0];
     const item = named ? list.querySelector(`[data-key="${CSS.escape(named)}"]`) : null;
     this.#point(item);
+  }
+
+  /** Beside each entry the thing as it lies on the table now, if there is one. @param {Record<string, import("./inspecting.js").Entry>} entries */
+  #illustrate(entries) {
+    for (const item of byId("legend-list").children) {
+      const { key = "" } = /** @type {HTMLElement} */ (item).dataset;
+      const alike = Object.keys(entries).filter((other) => entries[other].name === entries[key].name);
+      const found = alike.flatMap((other) => [...this.page.querySelectorAll(`#stage [data-about="${CSS.escape(other)}"]`)]);
+      const [part] = found.filter((one) => one.getClientRects().length).sort((one, other) => length(one) - length(other));
+      item.querySelector(".legend-picture")?.replaceChildren(...(part ? picture(part, BEGINNING) : []));
+    }
   }
 
   /** Open the rules beside the table, at one of them if it is named. @param {string} [rule] */
@@ -287,22 +300,30 @@ function deserted(head) {
   return true;
 }
 
-/** A part of the table as a small picture of its own: the same drawing, seen through a window on this part.
- * @param {Element} part @returns {Element[]} */
-function picture(part) {
+/** How far a part is from a square. @param {Element} part */
+function length(part) {
+  const { width, height } = part.getBoundingClientRect();
+  return Math.abs(Math.log(width / height));
+}
+
+/** A part of the table as a small picture of its own: the same drawing, seen through a window on this part; of a long row its sign.
+ * @param {Element} whole @param {number} [widest] width to height: of what is wider the beginning @returns {Element[]} */
+function picture(whole, widest = Infinity) {
+  const part = whole.querySelector(".sign") ?? whole;
   const drawing = /** @type {SVGSVGElement | null} */ (part.closest("[data-region] > svg"));
   if (!drawing || !(part instanceof SVGGraphicsElement)) return [];
-  const box = part.getBBox();
+  const { x: left, y: top, width: all, height } = part.getBBox();
+  const width = Math.min(all, widest * height);
   const [from, to] = [part.getCTM(), drawing.getCTM()];
   const place = from && to ? to.inverse().multiply(from) : null;
-  const x = box.x + (place?.e ?? 0);
-  const y = box.y + (place?.f ?? 0);
+  const x = left + (place?.e ?? 0);
+  const y = top + (place?.f ?? 0);
   const kind = "http://www.w3.org/2000/svg";
   const seen = document.createElementNS(kind, "svg");
   const frame = document.createElementNS(kind, "svg"); // cuts off what lies beside a part that is not square
   seen.setAttribute("aria-hidden", "true");
-  for (const one of [seen, frame]) one.setAttribute("viewBox", `${x} ${y} ${box.width} ${box.height}`);
-  for (const [name, value] of Object.entries({ x, y, width: box.width, height: box.height })) frame.setAttribute(name, String(value));
+  for (const one of [seen, frame]) one.setAttribute("viewBox", `${x} ${y} ${width} ${height}`);
+  for (const [name, value] of Object.entries({ x, y, width, height })) frame.setAttribute(name, String(value));
   const use = document.createElementNS(kind, "use");
   use.setAttribute("href", `#${drawing.id}`);
   use.setAttribute("width", String(drawing.viewBox.baseVal.width));
