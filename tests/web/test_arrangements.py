@@ -123,7 +123,7 @@ def test_what_lies_at_the_right_ends_at_one_edge(game: str, names: tuple[str, ..
 def test_urbino_leaves_hardly_any_room_between_its_board_and_the_side_column(width: int, height: int) -> None:
     """What lies beside the board is drawn in the cut whose shape comes nearest to the room that is left there."""
     edges = right_edges("urbino", width, height)
-    assert stage(width, height).width - max(edges["kinds"], edges["districts"]) < 16
+    assert cast(float, stage(width, height).width) - max(edges["kinds"], edges["districts"]) < 16
 
 
 @pytest.mark.parametrize("name", urbarium.game_names())
