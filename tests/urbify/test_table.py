@@ -242,11 +242,11 @@ def test_R4_3_missing_politicians_are_framed_like_missing_influence():
 
 def test_R7_11_through_the_bank_only_development_and_its_own_politicians_can_be_missing():
     """The bank costs one development, the airport two more; nobody is at home, and no influence is there."""
-    chosen = {"area": "airport hotel_a", "city": {"f7": "bank 0"}, "board": 0, "departments": "CC"}
 
     def framed(development):
-        match = table(levels=(0, 0, 0, 0, development), **chosen).play("open bank")
-        return drawn(match)["projects"].count(LIGHT.warning)
+        levels = (0, 0, 0, 0, development)
+        match = table(area="airport hotel_a", city={"f7": "bank 0"}, board=0, departments="CC", levels=levels)
+        return drawn(match.play("open bank"))["projects"].count(LIGHT.warning)
 
     assert framed(3) == 0
     assert framed(2) > 0
@@ -256,6 +256,12 @@ def test_R5_4_the_best_session_tells_influence_and_points():
     match = table(departments={0: "CCCC", 1: "C"}, board=0)
     prompt = URBIFY.asking.prompt(match.view(0))
     assert prompt.help == "Session in culture: you +5 and 1 point, Blue 2 points"
+
+
+def test_R4_9_the_place_of_a_metro_that_still_sends_politicians_waits_for_the_next_project():
+    svg = drawn(position("metro's goal"))["projects"]
+    assert "the next project" in svg
+    assert "no project" not in svg
 
 
 def test_R7_6_no_line_crosses_the_buildings_between_two_of_a_chain():

@@ -312,7 +312,7 @@ def _in_a_row(parts: Sequence[Part], spot: Spot, sizes: Mapping[str, Size]) -> d
     used = _most_used(parts, spot, sizes)
     taken_up: Extent = rest if used is None else _least(rest, used)
     spare: Extent = rest if None not in widths else 0.0 if used is None else _difference(rest, taken_up)
-    between = GAP if _nothing(spare) else added(spare / len(parts), GAP)
+    between: Extent = GAP if _nothing(spare) else added(spare / len(parts), GAP)
     x = spot.x
     for part, width in zip(parts, widths, strict=True):
         taken = taken_up if width is None else width

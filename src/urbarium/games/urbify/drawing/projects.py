@@ -14,7 +14,7 @@ from ..components import (
     POLITICIANS,
     PRESTIGE,
 )
-from ..rules.amounts import DEVELOPMENT_TRACK, hands, lacking
+from ..rules.amounts import DEVELOPMENT_TRACK, hands, lacking, under_construction
 from ..state import BANK_PICK
 from ..words.asking import project
 from ..words.phrases import benefit_words, cost_words, left_words, points_words, say, title
@@ -52,9 +52,9 @@ def projects(scene: Scene, cut: Cut) -> Element:
 
 
 def _empty(scene: Scene, slot: int) -> str:
-    """What an empty place tells. While a start is only looked at, the project that follows it stays covered."""
+    """What an empty place tells: the next project follows one that is started, or that is only looked at."""
     before, s = scene.view.before, scene.s
-    started = before is not None and scene.view.game.record(before).area[slot] >= 0
+    started = under_construction(s) or (before is not None and scene.view.game.record(before).area[slot] >= 0)
     return say("the next project") if started and s.left_one + s.left_two else say("no project")
 
 
