@@ -186,6 +186,8 @@ def test_why_not_also_answers_notation(hosted: Hosted, person: Any) -> None:
     page.fill("#why-text", "H@e5")
     page.press("#why-text", "Enter")
     page.wait_for_selector("#why-answer .rule-id")
+    page.mouse.click(5, 5)  # beside it
+    page.wait_for_selector("#list-dialog", state="hidden")
 
 
 def test_a_step_is_taken_back(hosted: Hosted, person: Any) -> None:
