@@ -18,7 +18,7 @@ def test_a_lesson_from_the_first_move_to_the_recap(run: Run) -> None:
     assert "Not possible: " in result.stdout
     assert "[URBINO-R4.3]" in result.stdout
     assert "One pair of eyes is not enough." in result.stdout
-    assert "Your first house. Squares that both architects see are called lots." in result.stdout
+    assert "Your first house. Nobody may build anywhere but on a lot." in result.stdout
     assert "A lot is an empty square that both architects see." in result.stdout
     assert "Press Enter for the next lesson (Move one, then build), or type quit>" in result.stdout
     assert "Go on with: urbarium learn urbino" in result.stdout

@@ -207,6 +207,7 @@ def test_on_a_phone_looking_back_within_a_game_takes_one_line(hosted: Hosted, pe
     table = open_table(page, hosted, "urbino", 12)
     page.goto(f"{hosted.address}/t/{table}?step=4")
     page.wait_for_selector("#stage.past")
+    page.wait_for_selector("#past-back:visible")
     controls, line = (page.locator(part).bounding_box() for part in (".log-panel", "#past-back"))
     assert controls["height"] <= line["height"] + 16
 

@@ -187,6 +187,7 @@ class Learner:
             self.page.click(f"#verbs button:text-is('{gesture.verb}')")
         keys = sorted(gesture.keys, key=lambda key: key != gesture.lead)
         for key in keys:
+            self.wait(f"document.querySelector('[data-place=\"{key}\"]')?.matches('.lit')")
             self.click(key)
         if gesture.amount is not None:
             while (shown := self.page.locator(".stepper output")).count() and shown.inner_text() != str(gesture.amount):

@@ -12,6 +12,7 @@ from tests.web.steps import look, set_table
 from urbarium.bots import DEFAULT_LEVEL, FIRST_LEVEL, LEVEL_TITLES, PATIENT_LEVEL, USUAL_SECONDS, patient
 from urbarium.engine.game import Game
 from urbarium.learning import script_of
+from urbarium.web import pages
 from urbarium.web.app import create_app
 from urbarium.web.settings import PORT, Settings
 
@@ -83,3 +84,24 @@ def test_no_level_and_no_port_is_written_down_twice() -> None:
     level = [path.name for path in sources if re.search(r"""["']level\d["']""", path.read_text(encoding="utf-8"))]
     port = [path.name for path in sources if str(PORT) in path.read_text(encoding="utf-8")]
     assert (level, port) == ([], ["settings.py"])
+
+
+@pytest.mark.parametrize(("sheet", "stamp"), [("table_sheet", "_kind_stamp"), ("seat_sheet", "_seats_stamp")])
+def test_a_sheet_that_is_made_has_another_address_once_it_says_something_else(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch, sheet: str, stamp: str
+) -> None:
+    """Browsers keep it for a day: without that they would lay out a new version as the old one."""
+    table = set_table(client, "urbino", "me", "level1")["table"]
+
+    def addresses() -> set[str]:
+        getattr(pages, stamp).cache_clear()
+        return set(re.findall(r'href="(/(?:tables/|seats)[^"]+)"', client.get(f"/t/{table}").text))
+
+    before = addresses()
+    assert len(before) == 2
+    assert addresses() == before
+    monkeypatch.setattr(pages, sheet, lambda *asked: "/* as it is from now on */")
+    (new,) = addresses() - before
+    assert client.get(new).text == "/* as it is from now on */"
+    monkeypatch.undo()
+    getattr(pages, stamp).cache_clear()

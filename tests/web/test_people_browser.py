@@ -215,6 +215,7 @@ def test_others_keep_to_the_chosen_speed_as_they_come_one_by_one(patient: Hosted
     page.wait_for_function("() => window.seen.length > 3 && document.querySelector('#prompt.mine')")
     seen = page.evaluate("window.seen")
     gaps = [later - sooner for (sooner, _), (later, _) in pairwise(seen)]
-    assert min(gaps) > 1_500
+    assert gaps[0] > 1_500
+    assert min(gaps) > 500  # a third of the time while many wait to be shown
     assert max(ahead for _, ahead in seen) > 0
     assert page.locator("#log .ahead").count() == 0

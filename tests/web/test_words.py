@@ -84,19 +84,19 @@ def test_a_portuguese_reader_gets_urbs_in_portuguese(client: TestClient) -> None
     unreadable = client.post(f"/api/v1/tables/{table}/why-not", json={"notation": "???"})
     assert unreadable.json()["message"].startswith("Isto não pode ser lido")
     choose_cards(client, table)
-    assert "Tudo é revelado" in answer(client.get(f"/api/v1/tables/{table}/log"))[-1]["text"]
+    assert "fundou uma cidade" in answer(client.get(f"/api/v1/tables/{table}/log"))[-1]["text"]
     assert "Sua mão" in client.get(f"/api/v1/tables/{table}/text?seat=0").text
     assert "Sua cidade" in client.get(f"/api/v1/tables/{table}/drawing.svg?seat=0").text
     assert "reservou" in answer(client.get(f"/api/v1/tables/{table}/replay"))["lines"][0]["text"]
     assert "Como jogar em um minuto" in client.get("/learn/urbs").text
     assert "Ninguém pode passar" in client.get("/learn/urbs/rule/R2.1").json()["text"]
-    assert "All is" in answer(client.get(f"/api/v1/tables/{table}/log", headers={"accept-language": "en"}))[-1]["text"]
+    assert "founded a city" in answer(client.get(f"/api/v1/tables/{table}/log", headers={"accept-language": "en"}))[-1]["text"]
 
 
 def test_the_stream_speaks_the_language_of_its_reader(client: TestClient) -> None:
     table = set_table(client, "urbs", "me", "me")["table"]
     choose_cards(client, table)
-    for language, word in (("pt-BR", "revelado"), ("en", "revealed")):
+    for language, word in (("pt-BR", "fundou"), ("en", "founded")):
         with client.websocket_connect(f"/api/v1/tables/{table}/stream", headers={"origin": ORIGIN}) as socket:
             socket.send_json({"type": "hello", "language": language, "seat": 1})
             news, drawing = socket.receive_json(), socket.receive_json()

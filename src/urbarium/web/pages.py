@@ -53,7 +53,6 @@ from urbarium.web.replay import EVERYTHING
 from urbarium.web.seats import THINKING_TIMES
 from urbarium.web.stranded import StrandedError, belongs_to, may_take_along
 from urbarium.web.stranded import card as stranded_card
-from urbarium.web.table import Table
 from urbarium.web.tidying import not_yours_alone
 from urbarium.web.words import languages, say, translator
 
@@ -76,10 +75,23 @@ _environment = Environment(
 @cache
 def _stamp() -> str:
     """Changes with the static files, so that browsers may keep them for long."""
-    digest = hashlib.sha256()
-    for path in sorted((_FOLDER / "static").iterdir()):
-        digest.update(path.read_bytes())
-    return digest.hexdigest()[:10]
+    return _digest(icon_sheet().encode(), *(path.read_bytes() for path in sorted((_FOLDER / "static").iterdir())))
+
+
+@cache
+def _seats_stamp(games: tuple[Game, ...]) -> str:
+    """The same for the colours of all seats."""
+    return _digest(seat_sheet(games).encode())
+
+
+@cache
+def _kind_stamp(game: Game, kind: lessons.Kind) -> str:
+    """The same for the arrangement of a kind of table."""
+    return _digest(table_sheet(game, *kind).encode())
+
+
+def _digest(*parts: bytes) -> str:
+    return hashlib.sha256(b"".join(parts)).hexdigest()[:10]
 
 
 def _render(
@@ -94,6 +106,7 @@ def _render(
         languages=languages(),
         theme=theme if theme in ("light", "dark") else "auto",
         stamp=_stamp(),
+        seats_stamp=_seats_stamp(tuple(loaded_games(request))),
         version=__version__,
         path=request.url.path,
         words=client_words(who.language),
@@ -280,6 +293,7 @@ async def set_language(request: Request) -> Response:
 async def table_page(request: Request, table_id: str, who: Who) -> Response:
     """A table: the frame of the page; all that is alive comes by the stream."""
     table = await who.rooms.tables.find(table_id)
+    kind = table.agreed.players, table.game.table(table.agreed.players, table.agreed.options)[1]
     return _render(
         request,
         "table.html",
@@ -293,16 +307,13 @@ async def table_page(request: Request, table_id: str, who: Who) -> Response:
         level=DEFAULT_LEVEL,
         purposes=purposes(table.game),
         players=table.agreed.players,
-        option_codes="-".join(str(index) for index in _indices(table)) or "0",
-        regions=table.game.drawing.regions(table.agreed.players, _indices(table)),
-        layout=_layout(table.game, table.agreed.players, _indices(table)),
+        kind=lessons.kind_name(kind),
+        kind_stamp=_kind_stamp(table.game, kind),
+        regions=table.game.drawing.regions(*kind),
+        layout=_layout(table.game, *kind),
         own=table.game.say,
         preview=preview_of(table, str(request.base_url).rstrip("/")),
     )
-
-
-def _indices(table: Table) -> tuple[int, ...]:
-    return table.game.table(table.agreed.players, table.agreed.options)[1]
 
 
 def _layout(game: Game, players: int, options: tuple[int, ...]) -> dict[str, Any]:
@@ -544,6 +555,7 @@ def _lesson_table(game: Game, kind: lessons.Kind) -> dict[str, Any]:
     """The frame of one kind of table."""
     return {
         "name": lessons.kind_name(kind),
+        "stamp": _kind_stamp(game, kind),
         "players": kind[0],
         "regions": game.drawing.regions(*kind),
         "layout": _layout(game, *kind),

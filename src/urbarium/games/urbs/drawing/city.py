@@ -201,7 +201,8 @@ def _set_aside(scene: Scene, ground: Ground, letters: float) -> Element | None:
         return None
     box = ground.box(*lot_of(s, seat, cell))
     total = sum(_gains(s, seat, cell))
-    middle = box.y + 12 if box.width >= NAMED_CELL else box.cy  # above the picture, as on the card in the hand
+    low = box.bottom - 0.75 * letters - 1  # clear of the letter
+    middle = box.y + 12 if box.width >= NAMED_CELL else low  # above the picture, as in the hand, or below it
     ink = points_ink(drawing, total)
     sign = badge(drawing, box.cx, middle, signed(total), size=letters, fill=theme.panel, edge=ink)
     return group(
