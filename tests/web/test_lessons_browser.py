@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 import pytest
+from playwright.sync_api import TimeoutError
 
 from tests.web.conftest import Hosted, all_games
 from tests.web.people import ASKED as ASKED_NOW
@@ -70,6 +71,20 @@ ROOM = """() => {
     const [tray, words] = ['.tray:not(.other-tab)', '#teacher'].map((part) => document.querySelector(part));
     const [{ top, bottom }, { top: end }] = [tray, words].map((part) => part.getBoundingClientRect());
     return Math.min(bottom, end) - top;
+}"""
+
+
+SOON = 30_000  # milliseconds in which the tutor is asked on any machine
+
+# What a page looks like on which a click had no answer.
+SHOWN = """() => {
+    const all = (kind) => [...document.querySelectorAll(`${kind}[data-place]`)].map((part) => part.dataset.place);
+    const [table, head, confirm] = ['table', 'prompt-head', 'confirm'].map((id) => document.getElementById(id));
+    return JSON.stringify({
+        classes: table.className, head: head.textContent, confirm: confirm.getClientRects().length > 0,
+        lit: all('.lit'), picked: all('.picked'), armed: all('.armed'),
+        answer: document.getElementById('answer').textContent,
+    });
 }"""
 
 
@@ -169,7 +184,7 @@ class Learner:
             gesture = self.gesture(tutor, rest)
             turn = self.page.get_attribute("#table", "data-turn")
             self.make(gesture)
-            self.wait(f"document.getElementById('table').dataset.turn !== {turn!r}")
+            self.answered(turn, gesture)
             verdict = tutor.attempt(gesture.actions)
             assert verdict.kind in ("accepted", "more") or verdict.say in until, verdict
             if verdict.kind == "poor":
@@ -214,6 +229,17 @@ class Learner:
         named = f"document.querySelector('#answer .rule-id')?.textContent === {rule!r}" if rule else "true"
         answered = f"document.getElementById('answer').textContent.includes({sentence!r})"
         self.wait(f"{answered} && {named} && !document.getElementById('table').classList.contains('asking')")
+
+    def answered(self, turn: str, gesture: Gesture) -> None:
+        """The tutor was asked about what was clicked; if it was not, what the page shows instead tells why."""
+        try:
+            self.page.wait_for_function(
+                "(turn) => document.getElementById('table').dataset.turn !== turn", arg=turn, timeout=SOON
+            )
+        except TimeoutError as error:
+            raise AssertionError(
+                f"{gesture.keys} was clicked, and the page shows {self.page.evaluate(SHOWN)}"
+            ) from error
 
     def wait(self, condition: str) -> None:
         self.page.wait_for_function(f"() => {condition}")
