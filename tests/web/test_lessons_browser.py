@@ -4,7 +4,6 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 import pytest
-from playwright.sync_api import TimeoutError
 
 from tests.web.conftest import Hosted, all_games
 from tests.web.people import ASKED as ASKED_NOW
@@ -232,6 +231,8 @@ class Learner:
 
     def answered(self, turn: str, gesture: Gesture) -> None:
         """The tutor was asked about what was clicked; if it was not, what the page shows instead tells why."""
+        from playwright.sync_api import TimeoutError
+
         try:
             self.page.wait_for_function(
                 "(turn) => document.getElementById('table').dataset.turn !== turn", arg=turn, timeout=SOON
