@@ -194,7 +194,7 @@ def test_on_a_phone_a_replay_keeps_its_question_and_controls_apart(hosted: Hoste
     page = person(viewport={"width": 390, "height": 844}, has_touch=True)
     table = open_table(page, hosted, "urbino", 400)
     page.goto(f"{hosted.address}/t/{table}?step=8")
-    page.wait_for_selector("#stage.past")
+    page.wait_for_selector("#table.looking-back #stage.past")
     assert page.is_hidden("#result-text")  # where one is stands above
     result, controls = (page.locator(part).bounding_box() for part in ("#result", ".log-panel"))
     assert result["y"] + result["height"] == controls["y"]
