@@ -299,6 +299,9 @@ def test_the_legend_shows_the_things_as_they_lie_on_the_table(hosted: Hosted, pe
         ".legend-picture > svg", "all => all.map((one) => one.getAttribute('viewBox').split(' ').map(Number))"
     )
     assert all(width <= 1.25 * height + 0.01 for _, _, width, height in boxes)  # of a long row its beginning
+    page.keyboard.press("Escape")
+    page.wait_for_selector("#legend", state="hidden")
+    assert page.locator(".legend-picture > svg").count() == 0  # what nobody sees costs nothing
 
 
 def test_on_a_phone_a_long_press_asks_and_does_nothing_else(hosted: Hosted, person: Person) -> None:

@@ -187,6 +187,7 @@ export class Legend {
   close() {
     /** @type {HTMLElement} */ (document.activeElement)?.blur();
     this.panel.hidden = true;
+    for (const box of byId("legend-list").querySelectorAll(".legend-picture")) box.replaceChildren(); // each would follow every change of the table
     this.cameFrom?.focus({ preventScroll: true });
   }
 
